@@ -1,0 +1,2 @@
+export type * from './programs/schema.ts';
+export type * from './types.ts';

@@ -1,0 +1,34 @@
+import type { Word } from '../../shell/index.ts';
+import type { ProgramEffect, Role } from './schema.ts';
+
+/** Something that the words of a command mean, found by the table and not yet judged. */
+export interface Finding {
+  /** What a word names, or `undefined` for an effect without an object. */
+  readonly role?: Role;
+  readonly effect?: ProgramEffect;
+  /** The word, or the attached value inside it, that names the object. */
+  readonly word?: Word;
+  /** Index of the word among the command's words; the name is 0. */
+  readonly at: number;
+  /** See `Deed.base`. */
+  readonly base: boolean;
+  /** Stable code: `operand`, `option-value`, `unknown-option`, `unknown-subcommand`, `unknown-program`, `dynamic-option`, `glob-option`, `option-effect`, `base-effect`, `program-text`. */
+  readonly code: string;
+  /** The option as the table spells it, or the subcommand. */
+  readonly name?: string;
+}
+
+/** One argv, read by its program's entry. */
+export interface Interpretation {
+  /** The table's own name and the subcommands: `["git", "push"]`. Empty where the program is not known. */
+  readonly path: readonly string[];
+  readonly known: boolean;
+  readonly effect: ProgramEffect;
+  readonly findings: readonly Finding[];
+  /** Canonical option spellings and operands, for deny and ask rules. */
+  readonly options: readonly string[];
+  readonly operands: readonly (string | undefined)[];
+  readonly open: boolean;
+  readonly stdin: 'data' | 'code' | 'file-list' | 'unused';
+  readonly configuration: readonly string[];
+}

@@ -1,0 +1,157 @@
+/**
+ * The language of the program tables: what a program, its subcommands, options and operands do.
+ *
+ * An entry is plain data and can be written as JSON. What an entry does not list is not known, and what is not known
+ * is never silently safe: an unknown program, subcommand or option is a deed of its own that is asked about.
+ */
+
+/**
+ * What a program does by default, or what an option adds.
+ *
+ * - `none`: prints or computes, touches nothing but what its operands say.
+ * - `write`: changes files that the operands do not name (an index, a build folder), inside the working directory.
+ * - `unknown-write`: changes files that cannot be told from the line (unpacking an archive, a merge).
+ * - `delete`: likewise, removes.
+ * - `remote-read`: asks a server for data with the configured identity; changes nothing there.
+ * - `remote-write`: changes something on a server, or sends data to it.
+ * - `network`: opens a connection of another kind (a tunnel, a listener, a raw probe).
+ * - `project-code`: runs code of the workspace (scripts, tests, build files, hooks).
+ * - `inline-code`: runs code that stands on the line or on standard input.
+ * - `unknown-program`: runs a program that the line or a configuration names.
+ * - `configure`: changes configuration that steers later runs.
+ * - `privileged`: changes the system, another user's things, or gets more rights.
+ * - `signal`: acts on processes.
+ * - `secret`: shows or hands out credentials.
+ * - `shell-state`: changes the shell that runs it.
+ * - `interactive`: waits for a person at a terminal.
+ */
+export type ProgramEffect =
+  | 'none'
+  | 'write'
+  | 'unknown-write'
+  | 'delete'
+  | 'remote-read'
+  | 'remote-write'
+  | 'network'
+  | 'project-code'
+  | 'inline-code'
+  | 'unknown-program'
+  | 'configure'
+  | 'privileged'
+  | 'signal'
+  | 'secret'
+  | 'shell-state'
+  | 'interactive';
+
+/**
+ * What a word means to the program.
+ *
+ * - `text`: data, harmless whatever it holds.
+ * - `read`, `write`, `delete`: a path that is read, created or changed, removed.
+ * - `read-tree`, `delete-tree`, `write-tree`: the same for everything below.
+ * - `list`: a path whose names or metadata are shown, not its content.
+ * - `read-write`: a path that is changed in place.
+ * - `move`: a path that is removed here and written elsewhere.
+ * - `link`: the target of a link that is made: whoever writes the link's name may write it.
+ * - `file-list`: a file whose lines name further files: unknown reads.
+ * - `directory`: the program works there instead of the current directory.
+ * - `url`: an address that is fetched; `host`: a machine that is reached; `remote`: a name that the configuration
+ *   resolves, or an address.
+ * - `code`: code in a language that is not read further; `script`: a file that is run as code.
+ * - `command`: a program or shell text that is run; `config`: a file that may name programs or identities.
+ * - `process`: a process id, job or name.
+ * - `endpoint`: an option's value that picks a server, account, context or credential.
+ * - `module`: a name of code that is loaded.
+ * - `unknown`: its meaning is not known.
+ */
+export type Role =
+  | 'text'
+  | 'read'
+  | 'read-tree'
+  | 'list'
+  | 'write'
+  | 'write-tree'
+  | 'read-write'
+  | 'delete'
+  | 'delete-tree'
+  | 'move'
+  | 'link'
+  | 'file-list'
+  | 'directory'
+  | 'url'
+  | 'host'
+  | 'remote'
+  | 'code'
+  | 'script'
+  | 'command'
+  | 'config'
+  | 'process'
+  | 'endpoint'
+  | 'module'
+  | 'unknown';
+
+/**
+ * An option that is more than harmless.
+ *
+ * `value` says whether it takes a value and what that means: `"=read"` a required value (next word or attached),
+ * `"=?read"` an optional one (attached only). Without `value` it is a flag.
+ */
+export interface OptionEntry {
+  readonly value?: `=${Role}` | `=?${Role}`;
+  /** What the option adds. It is raised: a prefix rule covers it only if it spells the option. */
+  readonly does?: ProgramEffect | readonly ProgramEffect[];
+  /** Replaces the operand roles (`sed -i`: operands are changed in place; `grep -r`: read as trees). */
+  readonly operands?: Operands;
+  /** Operand roles that are left out at the front because this option gives them (`grep -e`, `sed -f`). */
+  readonly replacesOperands?: number;
+  /** The option makes the base effect weaker: nothing but this remains (`--help`, `--version`, `make -n`). */
+  readonly only?: ProgramEffect;
+  /** The option takes the rest of the line as its value (`--` of some runners, `exec` forms). */
+  readonly rest?: Role;
+}
+
+/**
+ * Roles of operands in order. A last role with `...` takes all that are left: `["text", "read..."]`.
+ * `["read...", "write"]`: the last operand is the target. A single string stands for all operands.
+ */
+export type Operands = Role | readonly (Role | `${Role}...` | `${Role}?`)[];
+
+export interface ProgramEntry {
+  /** Other names of the same program. */
+  readonly aliases?: readonly string[];
+  readonly effect: ProgramEffect;
+  /**
+   * How words are read. `gnu` (default): short clusters, attached values, `--long[=value]`, abbreviations, options
+   * anywhere until `--`. `posix`: the same, but options end at the first operand. `exact`: like `gnu`, without
+   * abbreviations. `single-dash`: `-long` options of own parsers (find, go, java, terraform), no clusters.
+   * `key-value`: `if=FILE` words (dd). `none`: no options at all, every word is an operand.
+   */
+  readonly syntax?: 'gnu' | 'posix' | 'exact' | 'single-dash' | 'key-value' | 'none';
+  /** Harmless flags, separated by blanks; spellings of one option joined by a comma: `"-n,--number -E"`. */
+  readonly flags?: string;
+  /** Harmless options with a required value, spelled the same way. */
+  readonly values?: string;
+  /** Harmless options with an optional, attached value. */
+  readonly optional?: string;
+  /** Options that do something, by their comma-joined spellings: `{ "-o,--output": { value: "=write" } }`. */
+  readonly options?: Readonly<Record<string, OptionEntry>>;
+  readonly operands?: Operands;
+  readonly subcommands?: Readonly<Record<string, ProgramEntry>>;
+  /**
+   * For programs with subcommands: whether options of this entry may also stand after the subcommand
+   * (kubectl, gh, docker: yes; git: no).
+   */
+  readonly globalOptions?: boolean;
+  /** Options that are not listed: `raise` (default) makes them a deed of their own; `base` counts them as base. */
+  readonly unlisted?: 'raise' | 'base';
+  /** A small language on the line that is read by a module of its own. */
+  readonly reader?: 'sed' | 'awk' | 'jq' | 'find' | 'test' | 'curl' | 'tar' | 'dd' | 'kill' | 'git-config';
+  /** What standard input is when nothing names a file: plain data (default), code, or a list of file names. */
+  readonly stdin?: 'data' | 'code' | 'file-list';
+  /** Files that steer the program when it runs; relative to the working directory, upward. */
+  readonly configuration?: readonly string[];
+  /** What the program reads when no operand names it (`ls`, `rg`: the current directory). */
+  readonly defaultOperand?: Role;
+}
+
+export type ProgramTable = Readonly<Record<string, ProgramEntry>>;

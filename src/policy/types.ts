@@ -1,0 +1,255 @@
+import type {
+  Access,
+  AccessAction,
+  Certainty,
+  Classification,
+  Deed,
+  Json,
+  NormalWords,
+  Permission,
+  Place,
+  Reason,
+  Risk,
+  Runs,
+  ToolKind,
+  Tri,
+} from '../classify/index.ts';
+import type { Span } from '../shell/index.ts';
+
+/** Looser to stricter: allow, ask, deny. */
+export type Effect = 'allow' | 'ask' | 'deny';
+
+/** `configured`: inside the sandbox that the host configured, which is stricter than `none`. */
+export type Confinement = 'none' | 'configured';
+
+export type Algorithm = 'strictest' | 'deny-overrides' | 'first-applicable' | 'last-applicable';
+
+/** Where a rule or a table entry was written. */
+export interface Origin {
+  readonly table: string;
+  readonly rule: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/**
+ * A question about one unit, the call and the state. Answers yes, no or maybe; see docs/semantics.md, "Conditions".
+ */
+export type Condition =
+  | { readonly kind: 'all'; readonly of: readonly Condition[] }
+  | { readonly kind: 'any'; readonly of: readonly Condition[] }
+  | { readonly kind: 'not'; readonly of: Condition }
+  /** The condition holds of some unit of the call, whichever unit is being judged. */
+  | { readonly kind: 'some-unit'; readonly of: Condition }
+  | { readonly kind: 'always' }
+  /** Tool names; `*` matches any run of characters. */
+  | { readonly kind: 'tool'; readonly names: readonly string[] }
+  | { readonly kind: 'tool-kind'; readonly kinds: readonly ToolKind[] }
+  /** An argv prefix; each place holds one word or its alternatives. */
+  | { readonly kind: 'command'; readonly words: readonly (readonly string[])[] }
+  /** The whole text of the shell call, or of one command in it, after blanks at both ends are removed. */
+  | { readonly kind: 'exact'; readonly text: string }
+  /** An RE2 expression, looked for in the raw text, in each command's words and in the words joined by blanks. */
+  | { readonly kind: 'matches'; readonly pattern: string; readonly flags?: string }
+  /** A glob over absolute paths; a relative one starts at `base` (default: each workspace root). */
+  | {
+      readonly kind: 'path';
+      readonly glob: string;
+      readonly base?: string;
+      readonly access?: readonly AccessAction[];
+    }
+  /** A host name, or `*.example.com` for it and everything below. */
+  | { readonly kind: 'host'; readonly pattern: string; readonly access?: readonly AccessAction[] }
+  | { readonly kind: 'access'; readonly actions: readonly AccessAction[] }
+  | { readonly kind: 'resource'; readonly kinds: readonly Access['resource']['kind'][] }
+  | { readonly kind: 'place'; readonly places: readonly Place[] }
+  | { readonly kind: 'zone'; readonly zones: readonly string[] }
+  /** The access changes something on the other side. */
+  | { readonly kind: 'mutates' }
+  /** The access names exactly one path. */
+  | { readonly kind: 'exact-path' }
+  | { readonly kind: 'secret' }
+  | { readonly kind: 'protected' }
+  | { readonly kind: 'deed'; readonly kinds: readonly Deed['kind'][] }
+  | { readonly kind: 'reason'; readonly codes: readonly string[] }
+  | { readonly kind: 'risk'; readonly risks: readonly Risk[] }
+  | { readonly kind: 'permission'; readonly permissions: readonly Permission[] }
+  | { readonly kind: 'runs'; readonly what: readonly Runs[] }
+  | { readonly kind: 'runs-nothing' }
+  | { readonly kind: 'certainty'; readonly levels: readonly Certainty[] }
+  | { readonly kind: 'mode'; readonly modes: readonly string[] }
+  | { readonly kind: 'setting'; readonly name: string; readonly values: readonly (string | boolean)[] }
+  | { readonly kind: 'headless' }
+  | { readonly kind: 'sandbox' }
+  /** A field of the tool's input; `value` is a literal with `*` for any run of characters. */
+  | { readonly kind: 'input'; readonly field: string; readonly value: string }
+  | { readonly kind: 'requires-prompt' }
+  | { readonly kind: 'granted' }
+  | { readonly kind: 'verdict'; readonly from: VerdictSource; readonly effects: readonly Effect[] }
+  | { readonly kind: 'repetition'; readonly atLeast: number }
+  | { readonly kind: 'project-code'; readonly state: readonly ('baseline' | 'changed' | 'unknown')[] };
+
+export type VerdictSource = 'hook' | 'reviewer' | 'person';
+
+/** What a rule's allow reaches beyond the base effect of what it names. */
+export type Coverage = 'inline-code' | 'inner-commands' | 'project-code' | 'configure';
+
+export interface Rule {
+  readonly effect: Effect;
+  readonly when: Condition;
+  readonly origin: Origin;
+  /** A stable code for what the rule is about; `finish` and people read it. */
+  readonly cause?: string;
+  readonly confinement?: Confinement;
+  readonly covers?: readonly Coverage[];
+  /** Said to the model and the person when the rule decides. */
+  readonly because?: string;
+}
+
+export interface Table {
+  readonly name: string;
+  readonly algorithm: Algorithm;
+  readonly rules: readonly Rule[];
+}
+
+/** What is judged: one deed with the words that rules match. */
+export interface Unit {
+  readonly index: number;
+  /** Names the unit for questions and grants; equal keys are asked once. */
+  readonly key: string;
+  readonly text: string;
+  readonly span?: Span;
+  readonly kind: Deed['kind'];
+  readonly program?: string;
+  readonly argvs?: readonly (readonly (string | undefined)[])[];
+  readonly normal?: readonly NormalWords[];
+  /** Unknown words stand among the argv. */
+  readonly open: boolean;
+  readonly access?: Access;
+  readonly risk: Risk;
+  readonly permission: Permission;
+  readonly runs?: Runs;
+  readonly base: boolean;
+  readonly spelledBy?: number;
+  readonly certainty: Certainty;
+  readonly reason: Reason;
+}
+
+/** Turns a classification and the state into units. `three-valued` views are sound: they give at least one unit. */
+export interface View {
+  readonly name: string;
+  readonly values: 'two-valued' | 'three-valued';
+  units(classification: Classification, state: State): readonly Unit[];
+}
+
+/** Reads the joined effect and the causes of the rules that made it, and may turn ask into deny. */
+export interface FinishRule {
+  readonly when: Condition;
+  readonly causes?: readonly string[];
+  readonly origin: Origin;
+}
+
+export interface Pass {
+  readonly view: View;
+  readonly guards: readonly Table[];
+  readonly deciders: readonly Table[];
+  readonly finish: readonly FinishRule[];
+}
+
+export interface PolicySource {
+  readonly passes: readonly Pass[];
+  readonly answers: readonly Table[];
+  readonly route: readonly VerdictSource[];
+  readonly settings: Readonly<Record<string, string | boolean>>;
+  readonly mode: string;
+  readonly headless: boolean;
+}
+
+/** A grant that a person gave earlier, for one question key. */
+export interface Grant {
+  readonly key: string;
+  readonly scope: 'once' | 'session' | 'project' | 'user';
+}
+
+export interface Verdict {
+  readonly from: VerdictSource;
+  readonly effect: Effect;
+  /** The question that it answers; all open ones where left out. */
+  readonly key?: string;
+  readonly reason?: string;
+}
+
+/** Everything that a decision depends on beside the policy and the call. Plain data. */
+export interface State {
+  /** Overrides the policy's own mode and headless setting. */
+  readonly mode?: string;
+  readonly headless?: boolean;
+  readonly grants?: readonly Grant[];
+  readonly verdicts?: readonly Verdict[];
+  /** Equal calls in a row, this one included. */
+  readonly repetition?: number;
+}
+
+export interface Question {
+  readonly key: string;
+  readonly text: string;
+  readonly reasons: readonly Reason[];
+  readonly units: readonly number[];
+  readonly route: readonly VerdictSource[];
+  readonly grants: readonly Grant[];
+}
+
+/** One entry a pass, unit and table: how the table answered and which rules made it. */
+export interface TraceEntry {
+  readonly pass: string;
+  readonly unit?: {
+    readonly key: string;
+    readonly text: string;
+    readonly kind: Deed['kind'] | 'call';
+    readonly span?: Span;
+  };
+  readonly stage: 'guard' | 'decider' | 'finish' | 'answer' | 'default';
+  readonly table: string;
+  readonly answer: Effect | 'not-applicable';
+  readonly rules: readonly Origin[];
+  /** Rules that answered maybe. */
+  readonly uncertain: readonly Origin[];
+}
+
+export interface Obligation {
+  readonly kind: 'path' | 'sandbox';
+  readonly data: Readonly<Record<string, Json>>;
+}
+
+export interface Decision {
+  readonly id?: string;
+  readonly effect: Effect;
+  readonly confinement?: Confinement;
+  /** One sentence for a person. */
+  readonly reason: string;
+  readonly reasons: readonly Reason[];
+  /** The determining rules; empty where a default decided. */
+  readonly by: readonly Origin[];
+  readonly classification: Classification;
+  readonly questions: readonly Question[];
+  readonly obligations: readonly Obligation[];
+  readonly trace: readonly TraceEntry[];
+}
+
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly issues: readonly Issue[] };
+
+/** A fault in a configuration, with the mend. Lines and columns start at 1. */
+export interface Issue {
+  readonly code: string;
+  readonly message: string;
+  readonly mend: string;
+  readonly path: readonly (string | number)[];
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+export type ConditionValue = Tri;

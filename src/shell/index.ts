@@ -1,0 +1,2 @@
+export type * from './syntax.ts';
+export type * from './types.ts';

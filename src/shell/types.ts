@@ -262,11 +262,6 @@ export interface LoadShellOptions {
   readonly grammar?: Uint8Array | URL | string;
 }
 
-/** One command as a parser read it: the spans of its words, assignments and redirect targets, in source order. */
-export interface CommandSpans {
-  readonly spans: readonly number[];
-}
-
 /** A parser that gives the syntax tree. */
 export interface ShellParser {
   readonly name: string;
@@ -275,7 +270,7 @@ export interface ShellParser {
 
 /**
  * A parser that is asked whether it reads the same commands.
- * `undefined`: it refuses the text (an error, a guard, a deadline).
+ * A refusal (an error, a guard, a deadline) counts as no.
  */
 export interface SecondOpinion {
   readonly name: string;

@@ -1,0 +1,644 @@
+import type * as U from 'unbash';
+import { parse } from 'unbash';
+import type {
+  Arithmetic,
+  AssignmentNode,
+  Node,
+  ParameterPart,
+  Part,
+  RedirectNode,
+  Script,
+  Span,
+  Statement,
+  TestOperand,
+  WordNode,
+} from './syntax.ts';
+import type { ShellParser } from './types.ts';
+
+/**
+ * The text that positions index. A backtick substitution with escapes is parsed from a decoded copy: its positions
+ * mean nothing in the outer text, so everything inside gets the span of the whole substitution.
+ */
+interface Source {
+  readonly text: string;
+  readonly fixed: Span | undefined;
+}
+
+const NO_REDIRECTS: readonly RedirectNode[] = [];
+
+/** Reads bash with `unbash` and hands out our own tree. */
+export const unbashParser: ShellParser = {
+  name: 'unbash',
+  parse: (text) => toScript(parse(text), { text, fixed: undefined }),
+};
+
+function spanOf(node: { readonly pos: number; readonly end: number }, source: Source): Span {
+  return source.fixed ?? { start: node.pos, end: node.end };
+}
+
+function toScript(script: U.ParsedScript, outer: Source, at?: Span): Script {
+  const source =
+    script.source === undefined
+      ? outer
+      : { text: script.source, fixed: at ?? { start: 0, end: outer.text.length } };
+  return {
+    kind: 'script',
+    source: source.text,
+    span: spanOf(script, source),
+    statements: toStatements(script.commands, source),
+    faults:
+      script.errors?.map((error) => ({ message: error.message, at: source.fixed?.start ?? error.pos })) ?? [],
+  };
+}
+
+function toStatements(statements: readonly U.Statement[], source: Source): readonly Statement[] {
+  return statements.map((statement) => ({
+    kind: 'statement',
+    span: spanOf(statement, source),
+    background: statement.background === true,
+    command: toNode(statement.command, source),
+  }));
+}
+
+function toNode(
+  node: U.PipelineNode | U.AndOr | U.CompoundList,
+  source: Source,
+  redirects: readonly RedirectNode[] = NO_REDIRECTS,
+): Node {
+  const span = spanOf(node, source);
+  switch (node.type) {
+    case 'Command':
+      return toSimple(node, source);
+    case 'Pipeline':
+      return {
+        kind: 'pipeline',
+        span,
+        redirects,
+        negated: node.prefixes.some((prefix) => prefix.type === 'Negation'),
+        timed: node.prefixes.some((prefix) => prefix.type === 'Time'),
+        stages: node.commands.map((command) => toNode(command, source)),
+      };
+    case 'AndOr':
+      return {
+        kind: 'list',
+        span,
+        redirects,
+        items: node.commands.map((command) => toNode(command, source)),
+        operators: node.operators,
+      };
+    case 'Redirected':
+      return toNode(node.command, source, toRedirects(node.redirects, source));
+    case 'Subshell':
+      return {
+        kind: 'group',
+        span,
+        redirects,
+        subshell: true,
+        body: toStatements(node.body.commands, source),
+      };
+    case 'BraceGroup':
+      return {
+        kind: 'group',
+        span,
+        redirects,
+        subshell: false,
+        body: toStatements(node.body.commands, source),
+      };
+    case 'CompoundList':
+      return { kind: 'group', span, redirects, subshell: false, body: toStatements(node.commands, source) };
+    case 'If':
+      return {
+        kind: 'if',
+        span,
+        redirects,
+        branches: [{ clause: node.clause, then: node.then }, ...node.elif].map((branch) => ({
+          condition: toStatements(branch.clause.commands, source),
+          body: toStatements(branch.then.commands, source),
+        })),
+        otherwise: node.else === undefined ? undefined : toStatements(node.else.commands, source),
+      };
+    case 'For':
+    case 'Select':
+      return {
+        kind: node.type === 'For' ? 'for' : 'select',
+        span,
+        redirects,
+        name: node.name.value,
+        values: node.wordlist?.map((word) => toWord(word, source)),
+        body: toStatements(node.body.commands, source),
+      };
+    case 'ArithmeticFor':
+      return {
+        kind: 'arithmetic-for',
+        span,
+        redirects,
+        expressions: [node.initialize, node.test, node.update].flatMap((expression) =>
+          expression === undefined ? [] : [toArithmetic(expression, '', source)],
+        ),
+        body: toStatements(node.body.commands, source),
+      };
+    case 'While':
+      return {
+        kind: 'while',
+        span,
+        redirects,
+        condition: toStatements(node.clause.commands, source),
+        body: toStatements(node.body.commands, source),
+      };
+    case 'Case':
+      return {
+        kind: 'case',
+        span,
+        redirects,
+        subject: toWord(node.word, source),
+        items: node.items.map((item) => ({
+          patterns: item.pattern.map((pattern) => toWord(pattern, source)),
+          body: toStatements(item.body.commands, source),
+        })),
+      };
+    case 'Function':
+      return {
+        kind: 'function',
+        span,
+        redirects,
+        name: toWord(node.name, source),
+        body: toNode(node.body, source),
+      };
+    case 'Coproc':
+      return { kind: 'coproc', span, redirects, body: toNode(node.body, source) };
+    case 'TestCommand': {
+      const operands: TestOperand[] = [];
+      collectTest(node.expression, source, operands);
+      return { kind: 'test', span, redirects, operands };
+    }
+    case 'ArithmeticCommand':
+      return {
+        kind: 'arithmetic',
+        span,
+        redirects,
+        expression: toArithmetic(node.expression, node.body, source),
+      };
+    default:
+      return unreachable(node);
+  }
+}
+
+function toSimple(node: U.Command, source: Source): Node {
+  const assignments: AssignmentNode[] = [];
+  const words: (WordNode | AssignmentNode)[] = [];
+  const redirects: RedirectNode[] = [];
+  for (const item of node.prefix) {
+    if (item.type === 'Assignment') assignments.push(toAssignment(item, source));
+    else redirects.push(toRedirect(item, source));
+  }
+  if (node.name !== undefined) words.push(toWord(node.name, source));
+  for (const item of node.suffix) {
+    if (item.type === 'Word') words.push(toWord(item, source));
+    else if (item.type === 'Assignment') words.push(toAssignment(item, source));
+    else redirects.push(toRedirect(item, source));
+  }
+  return { kind: 'simple', span: spanOf(node, source), redirects, assignments, words };
+}
+
+function toAssignment(node: U.Assignment, source: Source): AssignmentNode {
+  const value = node.value;
+  return {
+    kind: 'assignment',
+    span: spanOf(node, source),
+    raw: node.text,
+    name: node.name,
+    append: node.append === true,
+    index: node.index === undefined ? undefined : toWord(node.index, source),
+    value:
+      value.type === 'ArrayValue'
+        ? value.elements.map((element) => toWord(element, source))
+        : assignedWord(value, source),
+  };
+}
+
+/** An array literal glued to text (`a=($(x))b`) is kept as a literal by the parser: what it runs would be hidden. */
+function assignedWord(word: U.Word, source: Source): WordNode {
+  return word.text.startsWith('(') ? unreadWord(word, source) : toWord(word, source);
+}
+
+function toRedirects(redirects: readonly U.Redirection[], source: Source): readonly RedirectNode[] {
+  return redirects.map((redirect) => toRedirect(redirect, source));
+}
+
+function toRedirect(node: U.Redirection, source: Source): RedirectNode {
+  const descriptor = node.descriptor;
+  return {
+    kind: 'redirect',
+    span: spanOf(node, source),
+    operator: node.operator,
+    descriptor:
+      descriptor === undefined
+        ? undefined
+        : descriptor.type === 'FileDescriptor'
+          ? descriptor.value
+          : { variable: descriptor.name },
+    target: node.type === 'HereDoc' ? hereDocument(node, source) : optionalWord(node.target, node, source),
+  };
+}
+
+function optionalWord(
+  word: U.Word | undefined,
+  at: { readonly pos: number; readonly end: number },
+  source: Source,
+): WordNode {
+  if (word !== undefined) return toWord(word, source);
+  const span = spanOf(at, source);
+  return { kind: 'word', span, raw: '', parts: [{ kind: 'unread', quoted: false, span, text: '' }] };
+}
+
+function hereDocument(node: U.HereDoc, source: Source): WordNode {
+  const { body, delimiter } = node;
+  const span = spanOf(body, source);
+  const raw = body.text;
+  if (delimiter?.quoted === true) {
+    return {
+      kind: 'word',
+      span,
+      raw,
+      parts: [{ kind: 'literal', quoted: true, text: stripTabs(node, raw) }],
+    };
+  }
+  if (body.parts === undefined) {
+    const parts: readonly Part[] = hasResidue(raw)
+      ? [{ kind: 'unread', quoted: true, span, text: raw }]
+      : [{ kind: 'literal', quoted: true, text: decodeHereDocument(stripTabs(node, raw)) }];
+    return { kind: 'word', span, raw, parts };
+  }
+  const parts: Part[] = [];
+  for (const part of body.parts) addPart(part, true, source, parts);
+  return { kind: 'word', span, raw, parts };
+}
+
+function stripTabs(node: U.HereDoc, text: string): string {
+  return node.operator === '<<-' ? text.replace(/^\t+/gm, '') : text;
+}
+
+/** In a here-document without quotes a backslash is removed before `$`, a backtick, itself and a line end. */
+function decodeHereDocument(text: string): string {
+  return text.includes('\\')
+    ? text.replace(/\\([$`\\\n])/g, (_, next: string) => (next === '\n' ? '' : next))
+    : text;
+}
+
+function toWord(word: U.Word, source: Source): WordNode {
+  const span = spanOf(word, source);
+  const raw = word.text;
+  const inner = word.parts;
+  if (inner === undefined) {
+    const part: Part = hasResidue(raw)
+      ? { kind: 'unread', quoted: false, span, text: raw }
+      : { kind: 'literal', quoted: false, text: word.value };
+    return { kind: 'word', span, raw, parts: [part] };
+  }
+  const parts: Part[] = [];
+  for (const part of inner) addPart(part, false, source, parts);
+  return { kind: 'word', span, raw, parts };
+}
+
+function unreadWord(word: U.Word, source: Source): WordNode {
+  const span = spanOf(word, source);
+  return {
+    kind: 'word',
+    span,
+    raw: word.text,
+    parts: [{ kind: 'unread', quoted: false, span, text: word.text }],
+  };
+}
+
+/**
+ * Residue: source text that a literal must not hold, since bash would expand it. Two kinds of literal are known in
+ * which the parser keeps an expansion as text; any such literal is unread, whatever the cause.
+ */
+function hasResidue(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === 0x5c) i++;
+    else if (c === 0x60) return true;
+    else if (c === 0x24) {
+      const next = text.charCodeAt(i + 1);
+      if (next === 0x28 || next === 0x7b || next === 0x5b) return true;
+    } else if ((c === 0x3c || c === 0x3e) && text.charCodeAt(i + 1) === 0x28) return true;
+  }
+  return false;
+}
+
+function literalPart(
+  part: { readonly text: string; readonly value: string; readonly pos: number; readonly end: number },
+  quoted: boolean,
+  source: Source,
+): Part {
+  return hasResidue(part.text)
+    ? { kind: 'unread', quoted, span: spanOf(part, source), text: part.text }
+    : { kind: 'literal', quoted, text: part.value };
+}
+
+function addPart(part: U.WordPart, quoted: boolean, source: Source, into: Part[]): void {
+  switch (part.type) {
+    case 'Literal':
+      into.push(literalPart(part, quoted, source));
+      return;
+    case 'SingleQuoted':
+    case 'AnsiCQuoted':
+      into.push({ kind: 'literal', quoted: true, text: part.value });
+      return;
+    case 'DoubleQuoted':
+    case 'LocaleString':
+      // An empty pair of quotes still makes a word.
+      if (part.parts.length === 0) into.push({ kind: 'literal', quoted: true, text: '' });
+      for (const child of part.parts) addPart(child, true, source, into);
+      return;
+    case 'Glob':
+      into.push(globPart(part, source));
+      return;
+    case 'ExtendedGlob':
+      if (part.parts !== undefined && part.parts.some(runs)) {
+        for (const child of part.parts) if (runs(child)) addPart(child, false, source, into);
+        into.push({ kind: 'unread', quoted: false, span: spanOf(part, source), text: part.text });
+      } else if (hasResidue(part.text)) {
+        into.push({ kind: 'unread', quoted: false, span: spanOf(part, source), text: part.text });
+      } else {
+        into.push({ kind: 'glob', text: part.text });
+      }
+      return;
+    case 'BraceExpansion': {
+      const parts: Part[] = [];
+      for (const child of part.parts ?? []) addPart(child, false, source, parts);
+      if (part.parts === undefined && hasResidue(part.text)) {
+        into.push({ kind: 'unread', quoted: false, span: spanOf(part, source), text: part.text });
+      } else {
+        into.push({ kind: 'brace', text: part.text, parts });
+      }
+      return;
+    }
+    case 'SimpleExpansion':
+      into.push({
+        kind: 'parameter',
+        quoted,
+        span: spanOf(part, source),
+        name: part.text.slice(1),
+        form: 'plain',
+        index: undefined,
+        operands: [],
+      });
+      return;
+    case 'ParameterExpansion':
+      into.push(parameterPart(part, quoted, source));
+      return;
+    case 'CommandExpansion': {
+      const span = spanOf(part, source);
+      into.push(
+        part.script === undefined
+          ? { kind: 'unread', quoted, span, text: part.text }
+          : { kind: 'substitution', quoted, span, script: toScript(part.script, source, span) },
+      );
+      return;
+    }
+    case 'ProcessSubstitution': {
+      const span = spanOf(part, source);
+      into.push(
+        part.script === undefined
+          ? { kind: 'unread', quoted, span, text: part.text }
+          : {
+              kind: 'process-substitution',
+              direction: part.operator,
+              span,
+              script: toScript(part.script, source, span),
+            },
+      );
+      return;
+    }
+    case 'ArithmeticExpansion':
+      into.push({
+        kind: 'arithmetic',
+        quoted,
+        span: spanOf(part, source),
+        expression: toArithmetic(part.expression, part.text, source),
+      });
+      return;
+    default:
+      unreachable(part);
+  }
+}
+
+/** A bracket may hold expansions (`[$(x)]`): they run, and what the pattern is cannot be told. */
+function globPart(part: U.GlobPart, source: Source): Part {
+  if (
+    part.kind === 'bracket' &&
+    (part.parts.some((child) => child.type !== 'Literal') || hasResidue(part.text))
+  ) {
+    const parts: Part[] = [];
+    for (const child of part.parts) addPart(child, false, source, parts);
+    return { kind: 'brace', text: part.text, parts };
+  }
+  return { kind: 'glob', text: part.text };
+}
+
+function runs(part: U.WordPart): boolean {
+  return (
+    part.type !== 'Literal' &&
+    part.type !== 'SingleQuoted' &&
+    part.type !== 'Glob' &&
+    part.type !== 'AnsiCQuoted'
+  );
+}
+
+function parameterPart(part: U.ParameterExpansionPart, quoted: boolean, source: Source): Part {
+  const operation = part.operation;
+  const span = spanOf(part, source);
+  if (operation?.type === 'Unknown') return { kind: 'unread', quoted, span, text: part.text };
+  const operands: WordNode[] = [];
+  let form: ParameterPart['form'] =
+    part.prefix === '#' ? 'length' : part.prefix === '!' ? 'indirect' : 'plain';
+  switch (operation?.type) {
+    case undefined:
+      if (
+        part.prefix === '!' &&
+        part.index !== undefined &&
+        (part.index.text === '@' || part.index.text === '*')
+      )
+        form = 'names';
+      break;
+    case 'Default':
+      operands.push(toWord(operation.operand, source));
+      if (form === 'plain') {
+        const kind = operation.operator.at(-1);
+        form = kind === '-' ? 'default' : kind === '=' ? 'assign' : kind === '+' ? 'alternative' : 'error';
+      }
+      break;
+    case 'Remove':
+      operands.push(toWord(operation.operand, source));
+      if (form === 'plain') form = 'edit';
+      break;
+    case 'Replace':
+      operands.push(toWord(operation.pattern, source), toWord(operation.replacement, source));
+      if (form === 'plain') form = 'edit';
+      break;
+    case 'CaseModification':
+      if (operation.operand !== undefined) operands.push(toWord(operation.operand, source));
+      if (form === 'plain') form = 'edit';
+      break;
+    case 'Slice':
+      operands.push(toWord(operation.offset, source));
+      if (operation.length !== undefined) operands.push(toWord(operation.length, source));
+      if (form === 'plain') form = 'slice';
+      break;
+    case 'Transform':
+      operands.push(toWord(operation.operand, source));
+      if (form === 'plain') form = 'transform';
+      break;
+    case 'Names':
+      form = 'names';
+      break;
+    default:
+      return unreachable(operation);
+  }
+  return {
+    kind: 'parameter',
+    quoted,
+    span,
+    name: part.parameter,
+    form,
+    index: part.index === undefined ? undefined : toWord(part.index, source),
+    operands,
+  };
+}
+
+interface ArithmeticDraft {
+  readonly names: string[];
+  readonly assigned: string[];
+  readonly words: WordNode[];
+  subscripted: boolean;
+}
+
+const ASSIGNING = new Set(['=', '+=', '-=', '*=', '/=', '%=', '<<=', '>>=', '&=', '^=', '|=']);
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const NUMBER = /^(?:0[xX][0-9a-fA-F]+|[0-9]+(?:#[0-9A-Za-z@_]+)?)$/;
+
+function toArithmetic(
+  expression: U.ArithmeticExpression | undefined,
+  text: string,
+  source: Source,
+): Arithmetic {
+  const draft: ArithmeticDraft = { names: [], assigned: [], words: [], subscripted: false };
+  if (expression !== undefined) collectArithmetic(expression, source, draft);
+  // `(( ))` is empty and harmless; anything else without an expression was not understood.
+  const unread = expression === undefined && /[^\s()$[\]]/.test(text);
+  return { ...draft, unread, text };
+}
+
+function collectArithmetic(node: U.ArithmeticExpression, source: Source, draft: ArithmeticDraft): void {
+  switch (node.type) {
+    case 'ArithmeticBinary':
+      if (ASSIGNING.has(node.operator)) noteAssigned(node.left, draft);
+      collectArithmetic(node.left, source, draft);
+      collectArithmetic(node.right, source, draft);
+      return;
+    case 'ArithmeticUnary':
+      if (node.operator === '++' || node.operator === '--') noteAssigned(node.operand, draft);
+      collectArithmetic(node.operand, source, draft);
+      return;
+    case 'ArithmeticTernary':
+      collectArithmetic(node.test, source, draft);
+      collectArithmetic(node.consequent, source, draft);
+      collectArithmetic(node.alternate, source, draft);
+      return;
+    case 'ArithmeticGroup':
+      collectArithmetic(node.expression, source, draft);
+      return;
+    case 'ArithmeticWord':
+      if (node.parts !== undefined) {
+        const parts: Part[] = [];
+        for (const part of node.parts) addPart(part, true, source, parts);
+        draft.words.push({ kind: 'word', span: spanOf(node, source), raw: node.value, parts });
+        if (parts.some((part) => part.kind === 'literal' && part.text.includes('[')))
+          draft.subscripted = true;
+      } else if (NAME.test(node.value)) draft.names.push(node.value);
+      else if (!NUMBER.test(node.value)) draft.subscripted = true;
+      return;
+    case 'ArithmeticCommandExpansion': {
+      const span = spanOf(node, source);
+      const part: Part =
+        node.script === undefined
+          ? { kind: 'unread', quoted: true, span, text: node.text }
+          : { kind: 'substitution', quoted: true, span, script: toScript(node.script, source, span) };
+      draft.words.push({ kind: 'word', span, raw: node.text, parts: [part] });
+      return;
+    }
+    default:
+      unreachable(node);
+  }
+}
+
+function noteAssigned(target: U.ArithmeticExpression, draft: ArithmeticDraft): void {
+  if (target.type === 'ArithmeticWord' && NAME.test(target.value)) draft.assigned.push(target.value);
+  else draft.subscripted = true;
+}
+
+const FILE_TESTS = new Set([
+  '-a',
+  '-b',
+  '-c',
+  '-d',
+  '-e',
+  '-f',
+  '-g',
+  '-h',
+  '-k',
+  '-p',
+  '-r',
+  '-s',
+  '-u',
+  '-w',
+  '-x',
+  '-G',
+  '-L',
+  '-N',
+  '-O',
+  '-S',
+]);
+const ARITHMETIC_TESTS = new Set(['-eq', '-ne', '-lt', '-le', '-gt', '-ge']);
+const FILE_COMPARISONS = new Set(['-nt', '-ot', '-ef']);
+
+function collectTest(node: U.TestExpression, source: Source, operands: TestOperand[]): void {
+  switch (node.type) {
+    case 'TestUnary': {
+      const role =
+        node.operator === '-v' || node.operator === '-R'
+          ? 'variable'
+          : FILE_TESTS.has(node.operator)
+            ? 'file'
+            : 'text';
+      operands.push({ word: toWord(node.operand, source), role });
+      return;
+    }
+    case 'TestBinary': {
+      const role = ARITHMETIC_TESTS.has(node.operator)
+        ? 'arithmetic'
+        : FILE_COMPARISONS.has(node.operator)
+          ? 'file'
+          : 'text';
+      operands.push({ word: toWord(node.left, source), role }, { word: toWord(node.right, source), role });
+      return;
+    }
+    case 'TestLogical':
+      for (const operand of node.operands) collectTest(operand, source, operands);
+      return;
+    case 'TestNot':
+      collectTest(node.operand, source, operands);
+      return;
+    case 'TestGroup':
+      collectTest(node.expression, source, operands);
+      return;
+    default:
+      unreachable(node);
+  }
+}
+
+function unreachable(node: never): never {
+  throw new Error(`unknown syntax node ${JSON.stringify(node)}`);
+}

@@ -108,6 +108,8 @@ export interface OptionEntry {
   readonly only?: ProgramEffect;
   /** The option takes the rest of the line as its value (`--` of some runners, `exec` forms). */
   readonly rest?: Role;
+  /** Replaces the entry's `bare` (`git checkout -b NAME` without a starting point leaves the files alone). */
+  readonly bare?: ProgramEffect;
 }
 
 /**
@@ -120,6 +122,13 @@ export interface ProgramEntry {
   /** Other names of the same program. */
   readonly aliases?: readonly string[];
   readonly effect: ProgramEffect;
+  /** Further base effects beside `effect` (an install runs code and asks a registry). `only` replaces them too. */
+  readonly also?: readonly ProgramEffect[];
+  /**
+   * The base effect where no operand stands on the line (`git branch` lists, `git branch NAME` creates). It replaces
+   * `effect` and `also`. A word that could be an operand and is not known keeps `effect`.
+   */
+  readonly bare?: ProgramEffect;
   /**
    * How words are read. `gnu` (default): short clusters, attached values, `--long[=value]`, abbreviations, options
    * anywhere until `--`. `posix`: the same, but options end at the first operand. `exact`: like `gnu`, without
@@ -136,7 +145,16 @@ export interface ProgramEntry {
   /** Options that do something, by their comma-joined spellings: `{ "-o,--output": { value: "=write" } }`. */
   readonly options?: Readonly<Record<string, OptionEntry>>;
   readonly operands?: Operands;
+  /**
+   * Subcommands by name. Names of one subcommand are joined by commas: `"list,ls"`. A name may end in `*`, which
+   * stands for any run of characters (`describe-*`; `*` alone for every word); exact names go before patterns, and
+   * longer patterns before shorter ones. A subcommand without `configuration` or `syntax` has its parent's.
+   */
   readonly subcommands?: Readonly<Record<string, ProgramEntry>>;
+  /** Role of the operands that are assignments (`make CC=x`): raised, and no longer part of `operands`. */
+  readonly assignmentOperands?: Role;
+  /** Reads the words after `--`, which are options and operands of another program (`npm test -- --watch`). */
+  readonly passes?: ProgramEntry;
   /**
    * For programs with subcommands: whether options of this entry may also stand after the subcommand
    * (kubectl, gh, docker: yes; git: no).
@@ -148,7 +166,10 @@ export interface ProgramEntry {
   readonly reader?: 'sed' | 'awk' | 'jq' | 'find' | 'test' | 'curl' | 'tar' | 'dd' | 'kill' | 'git-config';
   /** What standard input is when nothing names a file: plain data (default), code, or a list of file names. */
   readonly stdin?: 'data' | 'code' | 'file-list';
-  /** Files that steer the program when it runs; relative to the working directory, upward. */
+  /**
+   * Files that steer the program when it runs; relative to the working directory, upward. The last segment may hold
+   * `*` for any run of characters (`*.tf`).
+   */
   readonly configuration?: readonly string[];
   /** What the program reads when no operand names it (`ls`, `rg`: the current directory). */
   readonly defaultOperand?: Role;

@@ -1,0 +1,36 @@
+import type { Engine } from '../engine.ts';
+import { runAgentLine } from './agent-lines.ts';
+import { runBypass } from './bypasses.ts';
+import { disputed } from './disputed.ts';
+import { runDivergence } from './divergences.ts';
+import type { Row } from './rows.ts';
+import { skipped, type Verdict } from './verdict.ts';
+
+/** Runs one row against the product. */
+export const runRow = (
+  engine: Engine,
+  row: Row,
+): Verdict | { readonly kind: 'disputed'; readonly reason: string } => {
+  const dispute = disputed.get(row.name);
+  if (dispute !== undefined) return { kind: 'disputed', reason: dispute };
+  switch (row.shape) {
+    case 'agent-line':
+      return runAgentLine(engine, row);
+    case 'bypass':
+      return runBypass(engine, row);
+    case 'divergence':
+      return runDivergence(engine, row);
+    case 'sequence':
+      return skipped('part not built: the gate');
+    case 'edit':
+      return skipped('part not built: edit');
+    case 'dialect':
+      return skipped(`part not built: dialect ${row.system}`);
+    case 'unknown':
+      return skipped('not a row of a known shape');
+    default: {
+      const unreachable: never = row.shape;
+      return unreachable;
+    }
+  }
+};

@@ -1,0 +1,99 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+/** What `check` and `explain` were asked to judge. */
+export type Subject =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'argv'; readonly words: readonly string[] }
+  | { readonly kind: 'standard-input' }
+  | { readonly kind: 'tool'; readonly tool: string; readonly input: string }
+  | { readonly kind: 'calls'; readonly file: string };
+
+export interface JudgeArguments {
+  readonly subject: Subject;
+  readonly policy: string | undefined;
+  readonly mode: string | undefined;
+  readonly cwd: string | undefined;
+  readonly home: string | undefined;
+  readonly format: 'pretty' | 'json';
+}
+
+export type Parsed<T> =
+  | { readonly kind: 'parsed'; readonly value: T }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'usage'; readonly message: string };
+
+const options = {
+  policy: { type: 'string' },
+  dialect: { type: 'string' },
+  config: { type: 'string', multiple: true },
+  strictness: { type: 'string' },
+  mode: { type: 'string' },
+  cwd: { type: 'string' },
+  home: { type: 'string' },
+  format: { type: 'string' },
+  tool: { type: 'string' },
+  input: { type: 'string' },
+  calls: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const satisfies NonNullable<ParseArgsConfig['options']>;
+
+const usage = (message: string): { readonly kind: 'usage'; readonly message: string } => ({
+  kind: 'usage',
+  message,
+});
+
+/** Options stand before `--`, so that a word of the command is never taken for one. */
+const readOptions = (args: readonly string[]) => {
+  const end = args.indexOf('--');
+  const own = end === -1 ? args : args.slice(0, end);
+  const command = end === -1 ? undefined : args.slice(end + 1);
+  try {
+    const { values } = parseArgs({ args: [...own], options, strict: true, allowPositionals: false });
+    return { kind: 'read' as const, values, command };
+  } catch (error) {
+    return usage(firstSentence(error instanceof Error ? error.message : String(error)));
+  }
+};
+
+const firstSentence = (text: string): string => text.split(/(?<=\.) /)[0] ?? text;
+
+export const parseJudgeArguments = (
+  args: readonly string[],
+  allow: { readonly calls: boolean },
+): Parsed<JudgeArguments> => {
+  const read = readOptions(args);
+  if (read.kind === 'usage') return read;
+  const { values, command } = read;
+  if (values.help === true) return { kind: 'help' };
+  if (values.dialect !== undefined || values.config !== undefined || values.strictness !== undefined) {
+    return usage('dialects are not built yet: leave out --dialect, --config and --strictness');
+  }
+  const format = values.format ?? 'pretty';
+  if (format !== 'pretty' && format !== 'json') return usage(`--format is pretty or json, not "${format}"`);
+  if (values.calls !== undefined && !allow.calls) return usage('--calls goes with check');
+  const subject = readSubject(values, command);
+  if (subject.kind === 'usage') return subject;
+  const { policy, mode, cwd, home } = values;
+  return { kind: 'parsed', value: { subject, policy, mode, cwd, home, format } };
+};
+
+const readSubject = (
+  values: { readonly tool?: string; readonly input?: string; readonly calls?: string },
+  command: readonly string[] | undefined,
+): Subject | { readonly kind: 'usage'; readonly message: string } => {
+  const { tool, input, calls } = values;
+  const given = [command, tool, calls].filter((part) => part !== undefined).length;
+  if (given === 0 && input !== undefined) return usage('--input goes with --tool NAME');
+  if (given === 0)
+    return usage('nothing to judge: give -- COMMAND, --tool NAME --input JSON or --calls FILE');
+  if (given > 1) return usage('give one of -- COMMAND, --tool and --calls');
+  if (calls !== undefined) {
+    return input === undefined ? { kind: 'calls', file: calls } : usage('--input goes with --tool NAME');
+  }
+  if (tool !== undefined) return { kind: 'tool', tool, input: input ?? '{}' };
+  if (input !== undefined) return usage('--input goes with --tool NAME');
+  const [first, ...rest] = command ?? [];
+  if (first === undefined) return usage('no command after --');
+  if (rest.length > 0) return { kind: 'argv', words: [first, ...rest] };
+  return first === '-' ? { kind: 'standard-input' } : { kind: 'text', text: first };
+};

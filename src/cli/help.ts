@@ -1,0 +1,51 @@
+/** Texts of `--help`, at most 80 columns wide. */
+export const overview = `toolgate: may this tool call run? allow, ask or deny, and why.
+
+Usage
+  toolgate check   [options] -- COMMAND      the decision
+  toolgate explain [options] -- COMMAND      the decision, step by step
+  toolgate schema                            the JSON schema of toolgate.json
+  toolgate --help | --version
+
+toolgate SUBCOMMAND --help says more.
+`;
+
+const judge = `What is judged, one of
+  -- COMMAND             one word is shell text, several are an argv,
+                         - reads the text from standard input
+  --tool NAME            another tool, with its input as JSON
+  --input JSON
+`;
+
+const judgeOptions = `Options
+  --policy FILE          this policy alone; "recommended" is the built-in one
+                         (default: toolgate.json from here up to the root of
+                         the repository, which may only tighten, over your own
+                         in the configuration folder, over recommended)
+  --mode MODE            plan, default, edit or full
+  --cwd DIRECTORY        where the call would run (default: here)
+  --home DIRECTORY       the home directory (default: yours)
+  --format pretty|json   json prints the whole decision on one line
+`;
+
+export const checkHelp = `Usage: toolgate check [options] -- COMMAND
+
+${judge}  --calls FILE           one call a line as JSON (- for standard input), one
+                         decision a line out, in order
+
+${judgeOptions}
+Exit codes: 0 allow, 10 ask, 11 deny, 2 usage, 70 a fault of toolgate.
+With --calls: 0 when every line was answered.
+`;
+
+export const explainHelp = `Usage: toolgate explain [options] -- COMMAND
+
+${judge}
+${judgeOptions}
+Exit codes: 0 allow, 10 ask, 11 deny, 2 usage, 70 a fault of toolgate.
+`;
+
+export const schemaHelp = `Usage: toolgate schema
+
+Prints the JSON schema of toolgate.json.
+`;

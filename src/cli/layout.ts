@@ -1,0 +1,54 @@
+/** Plain-text layout: everything here counts characters and knows no colour. */
+
+const hidden =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+
+const named: Readonly<Record<string, string>> = { '\n': '\\n', '\t': '\\t', '\r': '\\r', '\u001b': '\\e' };
+
+/**
+ * Text of a call as it may be shown.
+ *
+ * INVARIANT: nothing that a call holds reaches the terminal as a control character, so that a call can neither hide
+ * part of itself nor draw over the answer.
+ */
+export const visible = (text: string): string =>
+  text.replace(
+    hidden,
+    (character) => named[character] ?? `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+
+/** At most `width` characters; the middle gives way, since both ends of a command tell what it is. */
+export const shorten = (text: string, width: number): string => {
+  const characters = [...text];
+  if (characters.length <= width) return text;
+  if (width < 8) return characters.slice(0, width).join('');
+  const tail = Math.floor((width - 3) / 3);
+  return `${characters.slice(0, width - 3 - tail).join('')}...${characters.slice(characters.length - tail).join('')}`;
+};
+
+/** Breaks at blanks; a longer word is broken where the line ends. */
+export const wrap = (text: string, width: number): readonly string[] => {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    let rest = word;
+    if (line !== '' && line.length + 1 + rest.length > width) {
+      lines.push(line);
+      line = '';
+    }
+    while (rest.length > width) {
+      lines.push(rest.slice(0, width));
+      rest = rest.slice(width);
+    }
+    line = line === '' ? rest : `${line} ${rest}`;
+  }
+  return line === '' ? lines : [...lines, line];
+};
+
+/** Wraps after a first line that starts at `first` columns, and indents the others by as much. */
+export const hang = (label: string, text: string, width: number): string => {
+  const indent = ' '.repeat(label.length);
+  return wrap(text, Math.max(20, width - label.length))
+    .map((line, index) => (index === 0 ? label : indent) + line)
+    .join('\n');
+};

@@ -1,0 +1,12 @@
+/** What a subcommand touches of the process, so that a test can stand in for it. */
+export interface Terminal {
+  readonly cwd: string;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly platform: 'linux' | 'darwin' | 'win32';
+  /** Whether standard output may carry colour. */
+  readonly colour: boolean;
+  readonly columns: number;
+  readonly print: (text: string) => void;
+  readonly complain: (text: string) => void;
+  readonly readStandardInput: () => Promise<string>;
+}

@@ -1,0 +1,84 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const manifest: {
+  readonly name: string;
+  readonly version: string;
+  readonly exports: Record<string, unknown>;
+} = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+const specifiers = Object.keys(manifest.exports).map((subpath) => manifest.name + subpath.slice(1));
+
+let folder = '';
+const inFolder = (command: string, args: readonly string[]) =>
+  spawnSync(command, args, { cwd: folder, encoding: 'utf8' });
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'toolgate-pack-'));
+  // `prepack` builds; what npm prints before the name of the tarball is the build's.
+  execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: root, encoding: 'utf8' });
+  writeFileSync(join(folder, 'package.json'), '{"name":"empty","private":true}');
+  const tarball = join(folder, `${manifest.name}-${manifest.version}.tgz`);
+  execFileSync(
+    'npm',
+    ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--silent', tarball],
+    { cwd: folder, encoding: 'utf8' },
+  );
+}, 300_000);
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test.each(specifiers)('%s can be imported', (specifier) => {
+  const source = specifier.endsWith('.json')
+    ? `import value from ${JSON.stringify(specifier)} with { type: 'json' }; console.log(typeof value)`
+    : `import * as value from ${JSON.stringify(specifier)}; console.log(typeof value)`;
+  const { stdout, stderr, status } = inFolder(process.execPath, ['--input-type=module', '-e', source]);
+  expect({ stdout: stdout.trim(), status, stderr: status === 0 ? '' : stderr }).toEqual({
+    stdout: 'object',
+    status: 0,
+    stderr: '',
+  });
+});
+
+test.each(specifiers)('%s can be required', (specifier) => {
+  const source = `console.log(typeof require(${JSON.stringify(specifier)}))`;
+  const { stdout, stderr, status } = inFolder(process.execPath, ['--input-type=commonjs', '-e', source]);
+  expect({ stdout: stdout.trim(), status, stderr: status === 0 ? '' : stderr }).toEqual({
+    stdout: 'object',
+    status: 0,
+    stderr: '',
+  });
+});
+
+test('the bin answers with the version', () => {
+  const { stdout, status } = inFolder('npx', ['--no-install', 'toolgate', '--version']);
+  expect({ stdout: stdout.trim(), status }).toEqual({ stdout: manifest.version, status: 0 });
+});
+
+test('the bin judges a command with both parsers', () => {
+  const bin = join(folder, 'node_modules', '.bin', 'toolgate');
+  const { stdout, stderr, status } = inFolder(bin, ['check', '--format', 'json', '--', 'ls -la']);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(JSON.parse(stdout)).toMatchObject({
+    effect: 'allow',
+    classification: { analysis: { engine: 'agreement' } },
+  });
+});
+
+test('the grammar comes with its licence, and no install script runs', () => {
+  const packed = join(folder, 'node_modules', manifest.name);
+  expect(existsSync(join(packed, 'dist/shell/tree-sitter-bash.wasm'))).toBe(true);
+  expect(existsSync(join(packed, 'dist/shell/tree-sitter-bash.LICENSE'))).toBe(true);
+  const installed: { readonly scripts?: Record<string, string> } = JSON.parse(
+    readFileSync(join(packed, 'package.json'), 'utf8'),
+  );
+  const names = Object.keys(installed.scripts ?? {});
+  expect(names.filter((name) => /^(pre|post)?install$|^prepare$/.test(name))).toEqual([]);
+});

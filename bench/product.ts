@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { classify, type Environment } from '../src/classify/index.ts';
+import {
+  compilePolicy,
+  type Decision,
+  decide,
+  type Issue,
+  type Policy,
+  parsePolicy,
+} from '../src/policy/index.ts';
+import { loadShell, type Shell } from '../src/shell/index.ts';
+import { paths } from './paths.ts';
+
+export interface Shells {
+  readonly one: Shell;
+  readonly both: Shell;
+}
+
+export const loadShells = async (): Promise<Shells> => ({
+  one: await loadShell({ secondOpinion: false }),
+  // The compiled bench stands outside `dist`, where the grammar lies beside the code.
+  both: await loadShell({ grammar: new Uint8Array(readFileSync(paths.grammar)) }),
+});
+
+/** A machine that says nothing but where things are, as the command line has it without a host. */
+export const environment = (shell: Shell): Environment => ({
+  cwd: '/home/dev/project',
+  home: '/home/dev',
+  shell,
+});
+
+const say = (issues: readonly Issue[]): string => issues.map(({ message }) => message).join('; ');
+
+/** Compiles a document of the bench's own; a fault in it is a fault of the bench. */
+export const compile = (document: unknown): Policy => {
+  const parsed = parsePolicy(document);
+  if (!parsed.ok) throw new Error(say(parsed.issues));
+  const policy = compilePolicy(parsed.value);
+  if (!policy.ok) throw new Error(say(policy.issues));
+  return policy.value;
+};
+
+export const recommended = (): Policy => compile({ version: 1, extends: ['recommended'] });
+
+/** One decision as an agent asks for it: the text is new, nothing is kept from earlier ones. */
+export const judge = (policy: Policy, surroundings: Environment, command: string): Decision =>
+  decide(policy, classify({ tool: 'bash', input: { command } }, surroundings), {});

@@ -1,0 +1,44 @@
+import { exitCodes } from './exit-codes.ts';
+import { overview } from './help.ts';
+import type { Terminal } from './terminal.ts';
+
+type Subcommand = (args: readonly string[], terminal: Terminal) => Promise<number>;
+
+/** Each is loaded when it is asked for, so that one does not wait for what another needs. */
+const subcommands: ReadonlyMap<string, () => Promise<Subcommand>> = new Map([
+  ['check', async () => (await import('./check.ts')).check],
+  ['explain', async () => (await import('./explain.ts')).explain],
+  ['schema', async () => (await import('./schema.ts')).schema],
+]);
+
+const planned = new Set(['lint', 'test', 'diff', 'replay', 'convert', 'hook', 'grants', 'init']);
+
+/** Runs one command line and gives its exit code. */
+export const run: Subcommand = async (args, terminal) => {
+  const [name, ...rest] = args;
+  if (name === undefined) {
+    terminal.complain('no subcommand; toolgate --help lists them');
+    return exitCodes.usage;
+  }
+  if (name === '--help' || name === '-h' || name === 'help') {
+    terminal.print(overview.trimEnd());
+    return exitCodes.done;
+  }
+  if (name === '--version') {
+    const { version } = await import('./version.ts');
+    terminal.print(version());
+    return exitCodes.done;
+  }
+  const load = subcommands.get(name);
+  if (load === undefined) {
+    terminal.complain(unknown(name));
+    return exitCodes.usage;
+  }
+  return (await load())(rest, terminal);
+};
+
+const unknown = (name: string): string => {
+  if (name.startsWith('-')) return `unknown option ${JSON.stringify(name)}; toolgate --help`;
+  if (planned.has(name)) return `${name} is not built yet; toolgate --help lists what is`;
+  return `unknown subcommand ${JSON.stringify(name)}; toolgate --help lists them`;
+};

@@ -1,0 +1,108 @@
+/** What a node of the grammar means to the reader of its tree. */
+export const Kind = {
+  /** A type that is not in this table: the grammar is not the one that was written for. */
+  unknown: 0,
+  token: 1,
+  body: 2,
+  loop: 3,
+  arithmeticLoop: 4,
+  command: 5,
+  declaration: 6,
+  test: 7,
+  assignment: 8,
+  redirect: 9,
+  heredoc: 10,
+  function: 11,
+  name: 12,
+  substitution: 13,
+  ignored: 14,
+  leaf: 15,
+  variable: 16,
+  phrase: 17,
+  expression: 18,
+  bracket: 19,
+  close: 20,
+  text: 21,
+} as const;
+export type Kind = (typeof Kind)[keyof typeof Kind];
+
+/** By the names of tree-sitter-bash 0.25. */
+const NAMED: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  // Their children are statements, or expressions of which only the commands inside matter.
+  ['program', Kind.body],
+  ['subshell', Kind.body],
+  ['compound_statement', Kind.body],
+  ['do_group', Kind.body],
+  ['if_statement', Kind.body],
+  ['elif_clause', Kind.body],
+  ['else_clause', Kind.body],
+  ['while_statement', Kind.body],
+  ['case_statement', Kind.body],
+  ['case_item', Kind.body],
+  ['last_case_item', Kind.body],
+  ['list', Kind.body],
+  ['pipeline', Kind.body],
+  ['negated_command', Kind.body],
+  ['redirected_statement', Kind.body],
+  ['variable_assignments', Kind.body],
+  ['for_statement', Kind.loop],
+  ['c_style_for_statement', Kind.arithmeticLoop],
+  ['command', Kind.command],
+  ['declaration_command', Kind.declaration],
+  ['unset_command', Kind.declaration],
+  ['test_command', Kind.test],
+  ['variable_assignment', Kind.assignment],
+  ['file_redirect', Kind.redirect],
+  ['herestring_redirect', Kind.redirect],
+  ['heredoc_redirect', Kind.heredoc],
+  ['function_definition', Kind.function],
+  ['command_name', Kind.name],
+  ['command_substitution', Kind.substitution],
+  ['process_substitution', Kind.substitution],
+  ['comment', Kind.ignored],
+  ['file_descriptor', Kind.ignored],
+  ['heredoc_start', Kind.ignored],
+  ['heredoc_end', Kind.ignored],
+  ['heredoc_content', Kind.ignored],
+  ['string_content', Kind.ignored],
+  ['word', Kind.leaf],
+  ['raw_string', Kind.leaf],
+  ['ansi_c_string', Kind.leaf],
+  ['test_operator', Kind.leaf],
+  ['regex', Kind.leaf],
+  ['extglob_pattern', Kind.leaf],
+  ['special_variable_name', Kind.leaf],
+  ['variable_name', Kind.variable],
+  ['number', Kind.phrase],
+  ['string', Kind.phrase],
+  ['translated_string', Kind.phrase],
+  ['concatenation', Kind.phrase],
+  ['expansion', Kind.phrase],
+  ['simple_expansion', Kind.phrase],
+  ['arithmetic_expansion', Kind.phrase],
+  ['brace_expression', Kind.phrase],
+  ['array', Kind.phrase],
+  ['subscript', Kind.phrase],
+  ['heredoc_body', Kind.text],
+  ['binary_expression', Kind.expression],
+  ['unary_expression', Kind.expression],
+  ['ternary_expression', Kind.expression],
+  ['postfix_expression', Kind.expression],
+  ['parenthesized_expression', Kind.expression],
+]);
+
+const TOKENS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ['[', Kind.bracket],
+  ['<&-', Kind.close],
+  ['>&-', Kind.close],
+]);
+
+/** The kinds by the grammar's numbers. */
+export function kindsOf(
+  types: readonly (string | undefined)[],
+  isNamed: (id: number) => boolean,
+): Uint8Array {
+  return Uint8Array.from(types, (type = '', id) =>
+    isNamed(id) ? (NAMED.get(type) ?? Kind.unknown) : (TOKENS.get(type) ?? Kind.token),
+  );
+}

@@ -1,0 +1,109 @@
+import type { Language, Parser } from 'web-tree-sitter';
+import { matchesTree } from './agreement.ts';
+import { kindsOf } from './second-kinds.table.ts';
+import { readPlain } from './second-plain.ts';
+import { createSheet, openSheet, wipeSheet } from './second-sheet.ts';
+import { type Modes, readCursor } from './second-walk.ts';
+import type { LoadShellOptions, SecondOpinion } from './types.ts';
+
+export interface TreeSitterOptions extends Pick<LoadShellOptions, 'runtime' | 'grammar'> {
+  /** `false`: every text goes through tree-sitter, the plainest too. Default `true`. */
+  readonly plain?: boolean;
+}
+
+/** A parse that takes longer is given up, and the text has no second opinion. */
+const DEADLINE_MS = 100;
+
+/**
+ * Loads tree-sitter's bash grammar as the second opinion.
+ *
+ * Rejects where a wasm file cannot be found, read or compiled, or where the grammar does not fit the runtime.
+ *
+ * @example
+ * const opinion = await loadTreeSitter();
+ * opinion.agrees(text, unbashParser.parse(text));
+ */
+export async function loadTreeSitter(options: TreeSitterOptions = {}): Promise<SecondOpinion> {
+  // Imported here, so that who wants no second opinion does not pay for the package.
+  const { Language, Parser } = await import('web-tree-sitter');
+  await Parser.init(runtimeOptions(options.runtime));
+  const language = await loadGrammar(Language, options.grammar);
+  const parser = new Parser();
+  parser.setLanguage(language);
+  return opinionOf(parser, language, options.plain !== false);
+}
+
+function opinionOf(parser: Parser, language: Language, usePlain: boolean): SecondOpinion {
+  const kinds = kindsOf(
+    Array.from({ length: language.nodeTypeCount }, (_, id) => language.nodeTypeForId(id) ?? undefined),
+    (id) => language.nodeTypeIsNamed(id),
+  );
+  const sheet = createSheet();
+  const modes: Modes = [];
+  let deadline = 0;
+  const overtime = { progressCallback: () => performance.now() > deadline };
+
+  const readWithGrammar = (text: string): boolean => {
+    deadline = performance.now() + DEADLINE_MS;
+    const tree = parser.parse(text, null, overtime);
+    if (tree === null) {
+      // Otherwise the next parse would take up this text where it was left.
+      parser.reset();
+      return false;
+    }
+    try {
+      if (tree.rootNode.hasError) return false;
+      const cursor = tree.walk();
+      try {
+        return readCursor(cursor, kinds, sheet, modes);
+      } finally {
+        cursor.delete();
+      }
+    } finally {
+      tree.delete();
+    }
+  };
+
+  return {
+    name: 'tree-sitter-bash',
+    agrees(text, tree) {
+      try {
+        openSheet(sheet, text);
+        if (usePlain && readPlain(text, sheet)) return matchesTree(sheet, tree);
+        openSheet(sheet, text);
+        return readWithGrammar(text) && matchesTree(sheet, tree);
+      } catch {
+        // A fault inside the wasm is no agreement.
+        return false;
+      } finally {
+        wipeSheet(sheet);
+      }
+    },
+  };
+}
+
+function runtimeOptions(runtime: LoadShellOptions['runtime']): Parameters<typeof Parser.init>[0] {
+  if (runtime === undefined) return undefined;
+  if (runtime instanceof Uint8Array) return { wasmBinary: Uint8Array.from(runtime).buffer };
+  const address = String(runtime);
+  return { locateFile: () => address };
+}
+
+/** Where the grammar lies for a checkout that has not been built. A variable, so that no bundler follows it. */
+const GRAMMAR_OF_CHECKOUT = '../../node_modules/tree-sitter-bash/tree-sitter-bash.wasm';
+
+async function loadGrammar(loader: typeof Language, grammar: LoadShellOptions['grammar']): Promise<Language> {
+  if (grammar !== undefined) return loader.load(typeof grammar === 'string' ? addressOf(grammar) : grammar);
+  try {
+    return await loader.load(new URL('./tree-sitter-bash.wasm', import.meta.url));
+  } catch (error) {
+    // A built file never looks outside its own package.
+    if (!import.meta.url.endsWith('.ts')) throw error;
+    return loader.load(new URL(GRAMMAR_OF_CHECKOUT, import.meta.url));
+  }
+}
+
+/** A path stays as it is; the loader takes an address only as a URL. */
+function addressOf(text: string): string | URL {
+  return /^[a-z]{2,}:\/\//i.test(text) ? new URL(text) : text;
+}

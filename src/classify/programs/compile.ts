@@ -1,0 +1,167 @@
+import { readers } from '../languages/readers.ts';
+import type { CompiledEntry, CompiledOption, NamedEntry, OperandRoles, Reader } from './line.ts';
+import { toRole } from './roles.ts';
+import type { Operands, OptionEntry, ProgramEffect, ProgramEntry, Role } from './schema.ts';
+
+const noEffects: readonly ProgramEffect[] = [];
+const noFiles: readonly string[] = [];
+
+/** Makes one entry ready. Subcommands are made ready when they are first asked for. */
+export function compileEntry(entry: ProgramEntry, parent?: CompiledEntry): CompiledEntry {
+  const reader: Reader | undefined =
+    entry.reader !== undefined && Object.hasOwn(readers, entry.reader) ? readers[entry.reader] : undefined;
+  const options = new Map<string, CompiledOption>();
+  addOptions(options, entry);
+  if (reader?.entry !== undefined) addOptions(options, reader.entry);
+  const long: string[] = [];
+  let wordOptions = false;
+  let raises = false;
+  for (const [spelling, option] of options) {
+    if (spelling.startsWith('--') && spelling.length > 2) long.push(spelling);
+    else if (!spelling.startsWith('-')) wordOptions = true;
+    if (!option.harmless) raises = true;
+  }
+  const operands = entry.operands ?? reader?.entry?.operands;
+  let passes: CompiledEntry | undefined;
+  const compiled: CompiledEntry = {
+    entry,
+    syntax: entry.syntax ?? reader?.entry?.syntax ?? parent?.syntax ?? 'gnu',
+    options,
+    long,
+    wordOptions,
+    roles: operands === undefined ? undefined : compileRoles(operands),
+    raises,
+    hasSubcommands: entry.subcommands !== undefined,
+    configuration: entry.configuration ?? parent?.configuration ?? noFiles,
+    reader,
+    subcommand: subcommandFinder(entry, () => compiled),
+    passes() {
+      if (passes === undefined && entry.passes !== undefined) passes = compileEntry(entry.passes);
+      return passes;
+    },
+  };
+  return compiled;
+}
+
+interface Pattern {
+  readonly pattern: string;
+  readonly name: string;
+  readonly entry: ProgramEntry;
+}
+
+/** Exact names go before patterns, longer patterns before shorter ones. */
+function subcommandFinder(
+  parent: ProgramEntry,
+  compiledParent: () => CompiledEntry,
+): (name: string) => NamedEntry | undefined {
+  const source = parent.subcommands;
+  if (source === undefined) return () => undefined;
+  const exact = new Map<string, { readonly name: string; readonly entry: ProgramEntry }>();
+  const patterns: Pattern[] = [];
+  for (const [names, entry] of Object.entries(source)) {
+    const spellings = names.split(',');
+    const name = spellings[0] ?? names;
+    for (const spelling of [...spellings, ...(entry.aliases ?? [])]) {
+      if (spelling.endsWith('*')) patterns.push({ pattern: spelling.slice(0, -1), name, entry });
+      else exact.set(spelling, { name, entry });
+    }
+  }
+  patterns.sort((a, b) => b.pattern.length - a.pattern.length);
+  const ready = new Map<ProgramEntry, CompiledEntry>();
+  return (word) => {
+    const known = exact.get(word) ?? patterns.find((each) => word.startsWith(each.pattern));
+    if (known === undefined) return undefined;
+    let entry = ready.get(known.entry);
+    if (entry === undefined) {
+      entry = compileEntry(known.entry, compiledParent());
+      ready.set(known.entry, entry);
+    }
+    return { name: known.name.endsWith('*') ? word : known.name, entry };
+  };
+}
+
+function addOptions(into: Map<string, CompiledOption>, entry: Partial<ProgramEntry>): void {
+  addHarmless(into, entry.flags, 'none');
+  addHarmless(into, entry.values, 'required');
+  addHarmless(into, entry.optional, 'optional');
+  if (entry.options === undefined) return;
+  for (const [spellings, option] of Object.entries(entry.options)) {
+    const names = spellings.split(',');
+    const compiled = compileOption(names[0] ?? spellings, option);
+    for (const name of names) into.set(name, compiled);
+  }
+}
+
+function addHarmless(
+  into: Map<string, CompiledOption>,
+  list: string | undefined,
+  arity: CompiledOption['arity'],
+): void {
+  if (list === undefined) return;
+  for (const group of list.split(/\s+/)) {
+    if (group === '') continue;
+    const names = group.split(',');
+    const option = harmless(names[0] ?? group, arity);
+    for (const name of names) into.set(name, option);
+  }
+}
+
+function harmless(name: string, arity: CompiledOption['arity']): CompiledOption {
+  return {
+    name,
+    arity,
+    role: 'text',
+    effects: noEffects,
+    operands: undefined,
+    replacesOperands: 0,
+    only: undefined,
+    rest: undefined,
+    bare: undefined,
+    harmless: true,
+  };
+}
+
+function compileOption(name: string, option: OptionEntry): CompiledOption {
+  const { arity, role } = compileValue(option.value);
+  const does = option.does ?? noEffects;
+  const effects = typeof does === 'string' ? [does] : does;
+  const rest = option.rest;
+  return {
+    name,
+    arity,
+    role,
+    effects: effects.filter((effect) => effect !== 'none'),
+    operands: option.operands === undefined ? undefined : compileRoles(option.operands),
+    replacesOperands: option.replacesOperands ?? 0,
+    only: option.only,
+    rest,
+    bare: option.bare,
+    harmless:
+      effects.every((effect) => effect === 'none') &&
+      role === 'text' &&
+      option.operands === undefined &&
+      option.bare === undefined &&
+      (rest === undefined || rest === 'text'),
+  };
+}
+
+function compileValue(value: OptionEntry['value']): Pick<CompiledOption, 'arity' | 'role'> {
+  if (value === undefined) return { arity: 'none', role: 'text' };
+  return value.startsWith('=?')
+    ? { arity: 'optional', role: toRole(value.slice(2)) }
+    : { arity: 'required', role: toRole(value.slice(1)) };
+}
+
+/** Splits `["text", "read...", "write"]` at the role that repeats. A single role stands for all operands. */
+export function compileRoles(operands: Operands): OperandRoles {
+  if (typeof operands === 'string') return { front: [], rest: toRole(operands), tail: [] };
+  const front: Role[] = [];
+  const tail: Role[] = [];
+  let rest: Role | undefined;
+  for (const spec of operands) {
+    if (spec.endsWith('...')) rest = toRole(spec.slice(0, -3));
+    else if (rest === undefined) front.push(toRole(spec.endsWith('?') ? spec.slice(0, -1) : spec));
+    else tail.push(toRole(spec));
+  }
+  return { front, rest, tail };
+}

@@ -62,7 +62,7 @@ const DIFF_OPTIONS: Readonly<Record<string, OptionEntry>> = {
 
 /* Choosing and showing commits: git-rev-list(1) and git-log(1). */
 const LOG_FLAGS = `${DIFF_FLAGS}
-  -0 -1 -2 -3 -4 -5 -6 -7 -8 -9 --oneline --graph --all --no-decorate --first-parent --merges --no-merges --follow
+  -NUM --oneline --graph --all --no-decorate --first-parent --merges --no-merges --follow
   --reverse --date-order --topo-order --author-date-order --relative-date --left-right --left-only --right-only
   --cherry --cherry-mark --cherry-pick --boundary --full-history --simplify-merges --simplify-by-decoration --dense
   --sparse --ancestry-path --show-pulls --source --log-size --mailmap,--use-mailmap --no-mailmap --no-use-mailmap
@@ -319,7 +319,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
       -G,--basic-regexp -F,--fixed-strings -P,--perl-regexp -n,--line-number --column -h -H --full-name
       -l,--files-with-matches,--name-only -L,--files-without-match -z,--null -o,--only-matching -c,--count --no-color
       --break --heading -p,--show-function -W,--function-context -q,--quiet --all-match --no-textconv --and --or --not
-      -0 -1 -2 -3 -4 -5 -6 -7 -8 -9 --no-index-fallback --no-line-number`,
+      -NUM --no-index-fallback --no-line-number`,
     values: '-e --max-depth -C,--context -B,--before-context -A,--after-context --threads -m,--max-count',
     optional: '--color',
     options: {
@@ -570,7 +570,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
 
   archive: {
     effect: 'none',
-    flags: '-v,--verbose -l,--list --worktree-attributes -0 -1 -2 -3 -4 -5 -6 -7 -8 -9',
+    flags: '-v,--verbose -l,--list --worktree-attributes -NUM',
     values: '--format --prefix --add-virtual-file --mtime',
     options: {
       ...HELP,
@@ -1007,7 +1007,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
 export const GIT: ProgramTable = {
   git: {
     effect: 'none',
-    syntax: 'exact',
+
     flags: `-P,--no-pager --no-replace-objects --no-optional-locks --literal-pathspecs --glob-pathspecs
       --noglob-pathspecs --icase-pathspecs --no-lazy-fetch --no-advice -v,--version --html-path --man-path --info-path`,
     values: '--list-cmds',

@@ -1,0 +1,795 @@
+import { RUNNER_OPTIONS, SCRIPT_ARGUMENTS } from './runner-options.table.ts';
+import type { OptionEntry, ProgramEffect, ProgramEntry, ProgramTable } from './schema.ts';
+
+const HELP: Readonly<Record<string, OptionEntry>> = { '-h,--help': { only: 'none' } };
+const VERSION: Readonly<Record<string, OptionEntry>> = { ...HELP, '-v,--version': { only: 'none' } };
+
+const PACKAGE = ['package.json', '.npmrc', '.node-version', '.nvmrc'] as const;
+const TOOL_CONFIG = [
+  ...PACKAGE,
+  'tsconfig.json',
+  'babel.config.*',
+  '.babelrc',
+  '.babelrc.*',
+  '.swcrc',
+  'postcss.config.*',
+] as const;
+
+/** Installs run scripts of packages and ask the registry. */
+const INSTALL: readonly ProgramEffect[] = ['remote-read'];
+
+/* npm's settings are options of every command: npm help config. */
+const NPM_FLAGS = `
+  -s,--silent -d -dd -ddd --verbose -q,--quiet --if-present --no-audit --audit --no-fund --fund --prefer-offline
+  --prefer-online --offline --ignore-scripts --foreground-scripts --no-foreground-scripts -D,--save-dev -E,--save-exact
+  -O,--save-optional -P,--save-prod -S,--save --no-save --save-peer --save-bundle,-B --legacy-peer-deps --force,-f
+  --strict-peer-deps --no-strict-peer-deps --no-legacy-peer-deps --no-package-lock --package-lock-only --package-lock
+  --no-bin-links --no-optional --dry-run --json --long,-l --all,-a --parseable,-p --production --no-color --color --progress --no-progress
+  --workspaces,-ws --include-workspace-root,-iwr --no-workspaces --no-update-notifier --yes,-y --no-yes --no --unicode --no-unicode --link
+  --install-links --prefer-dedupe --no-git-tag-version --allow-same-version --timing --no-commit-hooks --description
+  --no-description --no-lockfile --frozen-lockfile --dev --prod --global-style --no-shrinkwrap --expect-results`;
+const NPM_VALUES = `
+  -w,--workspace --depth --omit --include --only --also --loglevel --tag --access --otp --audit-level --fetch-retries --fetch-timeout
+  --fetch-retry-mintimeout --fetch-retry-maxtimeout --maxsockets --install-strategy --save-prefix --before --searchlimit
+  --cpu --os --libc --preid --expect-result-count --sbom-format --sbom-type -m,--message --diff-unified --scope`;
+const NPM_OPTIONS: Readonly<Record<string, OptionEntry>> = {
+  ...VERSION,
+  '-C,--prefix': { value: '=directory' },
+  '--userconfig,--globalconfig': { value: '=config' },
+  '--registry,--proxy,--https-proxy,--http-proxy,--noproxy,--cafile,--ca,--cert,--key,--local-address,--auth-type,--strict-ssl':
+    { value: '=endpoint' },
+  '--no-strict-ssl,--insecure': { does: 'remote-write' },
+  '--script-shell,--shell,--git,--editor,--viewer,--browser': { value: '=command' },
+  '--node-options,--init-module': { value: '=module' },
+  '--cache,--tmp,--logs-dir': { value: '=write-tree' },
+  '--pack-destination': { value: '=write-tree' },
+  '-g,--global': { does: 'privileged' },
+  '--location': { value: '=text', does: 'privileged' },
+};
+
+const NPM_SCRIPT: ProgramEntry = { effect: 'project-code', operands: 'read', passes: SCRIPT_ARGUMENTS };
+const NPM_INSTALL: ProgramEntry = { effect: 'project-code', also: INSTALL, operands: 'module' };
+const LOCAL: ProgramEntry = { effect: 'none', operands: 'text' };
+const REGISTRY: ProgramEntry = { effect: 'remote-read', operands: 'text' };
+const PUBLISH: ProgramEntry = { effect: 'remote-write', operands: 'text' };
+const CONFIGURE: ProgramEntry = { effect: 'configure', operands: 'text' };
+const SECRET: ProgramEntry = { effect: 'secret', operands: 'text' };
+
+const NPM_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
+  'test,tst,t,start,stop,restart': NPM_SCRIPT,
+  'run-script,run,rum,urn': { ...NPM_SCRIPT, bare: 'none', operands: ['text', 'read...'] },
+  'install,i,in,ins,inst,insta,instal,isnt,isnta,isntal,isntall,add,ci,clean-install,ic,install-clean,isntall-clean,install-test,it,install-ci-test,cit,clean-install-test,sit,update,up,upgrade,udpate,dedupe,ddp,find-dupes,link,ln,rebuild,rb':
+    NPM_INSTALL,
+  'uninstall,unlink,remove,rm,r,un,prune': { ...NPM_INSTALL, also: ['delete'] },
+  'ls,list,la,ll,root,prefix,bin,explain,why,query,help,help-search,find,get-name,completion,shrinkwrap-check,sbom,fund':
+    LOCAL,
+  'view,info,show,v,search,s,se,outdated,ping,stars,doctor': REGISTRY,
+  audit: {
+    ...REGISTRY,
+    subcommands: { fix: NPM_INSTALL, signatures: REGISTRY },
+  },
+  'docs,home,repo,bugs,issues': { effect: 'interactive', operands: 'text' },
+  'exec,x': {
+    effect: 'project-code',
+    syntax: 'posix',
+    options: {
+      '-c,--call': { value: '=command' },
+      '-p,--package': { value: '=module', does: 'remote-read' },
+      '-y,--yes': { does: ['unknown-program', 'remote-read'] },
+    },
+    operands: ['module', 'text...'],
+    passes: SCRIPT_ARGUMENTS,
+  },
+  'init,create,innit': { effect: 'unknown-program', also: ['remote-read', 'write'], operands: 'module' },
+  pack: { effect: 'project-code', operands: 'read' },
+  'publish,unpublish,deprecate,star,unstar': PUBLISH,
+  version: { effect: 'project-code', also: ['write'], bare: 'none', operands: 'text' },
+  pkg: {
+    effect: 'none',
+    subcommands: { get: LOCAL, 'set,delete,fix': { effect: 'configure', operands: 'text' } },
+  },
+  'config,c': {
+    effect: 'none',
+    subcommands: {
+      get: LOCAL,
+      'list,ls': LOCAL,
+      'set,delete,rm,fix': CONFIGURE,
+      edit: { effect: 'configure', also: ['interactive'] },
+    },
+  },
+  get: LOCAL,
+  set: CONFIGURE,
+  cache: {
+    effect: 'none',
+    subcommands: { 'ls,list,verify': LOCAL, 'clean,clear,rm,add': { effect: 'delete', operands: 'text' } },
+  },
+  'dist-tag,dist-tags': {
+    effect: 'remote-read',
+    subcommands: { 'ls,list': REGISTRY, 'add,set,rm,remove': PUBLISH },
+  },
+  'access,owner,author,org,team,hook,ogr': {
+    effect: 'remote-read',
+    subcommands: {
+      'ls,list,get': REGISTRY,
+      'add,rm,remove,set,grant,revoke,create,destroy,edit,public,restricted,update': PUBLISH,
+    },
+  },
+  token: { effect: 'secret', subcommands: { 'list,ls': SECRET, 'create,revoke': PUBLISH } },
+  profile: { effect: 'remote-read', subcommands: { get: SECRET, '*': PUBLISH } },
+  whoami: REGISTRY,
+  'login,adduser,add-user,logout': { effect: 'secret', also: ['remote-write'], operands: 'text' },
+  'edit,explore': { effect: 'unknown-program', operands: 'text' },
+  diff: { ...REGISTRY, values: '--diff' },
+};
+
+const PNPM_FLAGS = `
+  -r,--recursive --parallel --stream -s,--silent -w,--workspace-root --no-bail --bail --if-present --sort --no-sort
+  --aggregate-output --color --no-color --ignore-scripts --frozen-lockfile --no-frozen-lockfile --prefer-frozen-lockfile
+  --offline --prefer-offline --lockfile-only --fix-lockfile --shamefully-hoist --strict-peer-dependencies
+  --no-strict-peer-dependencies -D,--save-dev,--dev -P,--save-prod,--prod -O,--save-optional --save-peer -E,--save-exact
+  --save-workspace-protocol --workspace --no-optional --force --json --long --parseable --depth-none -i,--interactive
+  --no-lockfile --merge-git-branch-lockfiles --reverse --use-stderr --fail-if-no-match --yes -y --dry-run --ignore-workspace
+  --latest -L --production --no-reporter-hide-prefix --report-summary --no-verify-store-integrity`;
+const PNPM_VALUES = `
+  -F,--filter --filter-prod --reporter --loglevel --workspace-concurrency --resume-from --depth --changed-files-ignore-pattern
+  --test-pattern --network-concurrency --child-concurrency --tag --access --audit-level`;
+const PNPM_OPTIONS: Readonly<Record<string, OptionEntry>> = {
+  ...VERSION,
+  '-C,--dir,--prefix': { value: '=directory' },
+  '-g,--global': { does: 'privileged' },
+  '--global-dir,--global-bin-dir,--store-dir,--virtual-store-dir,--modules-dir,--state-dir,--cache-dir,--lockfile-dir':
+    {
+      value: '=write-tree',
+    },
+  '--pnpmfile,--global-pnpmfile': { value: '=module' },
+  '--userconfig,--globalconfig,--npmrc-auth-file': { value: '=config' },
+  '--registry,--proxy,--https-proxy,--noproxy,--cafile,--cert,--key': { value: '=endpoint' },
+  '--script-shell,--shell-emulator,--node-path': { value: '=command' },
+  '--node-options': { value: '=code' },
+  '--use-node-version': { value: '=text', does: 'unknown-program' },
+  '--unsafe-perm,--dangerously-allow-all-builds': { does: 'project-code' },
+  '--allow-build': { value: '=text', does: 'project-code' },
+};
+const SCRIPT: ProgramEntry = { ...SCRIPT_ARGUMENTS, effect: 'project-code', passes: SCRIPT_ARGUMENTS };
+const RUN_SCRIPT: ProgramEntry = { ...SCRIPT, bare: 'none', operands: ['text', 'read...'] };
+
+const PNPM_INSTALL: ProgramEntry = { effect: 'project-code', also: INSTALL, operands: 'module' };
+const PNPM_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
+  'install,i,add,update,up,upgrade,import,dedupe,rebuild,rb,link,ln,fetch,install-test,it,ci,clean-install':
+    PNPM_INSTALL,
+  'remove,rm,uninstall,un,prune,unlink': { ...PNPM_INSTALL, also: ['delete'] },
+  'test,t,tst,start,restart,stop': SCRIPT,
+  'run,run-script': RUN_SCRIPT,
+  exec: {
+    effect: 'project-code',
+    syntax: 'posix',
+    options: { '-c,--shell-mode': { does: 'inline-code' } },
+    operands: ['module', 'text...'],
+  },
+  dlx: {
+    effect: 'unknown-program',
+    also: ['remote-read'],
+    syntax: 'posix',
+    options: { '-c,--shell-mode': { does: 'inline-code' }, '--package': { value: '=module' } },
+    operands: ['module', 'text...'],
+  },
+  'create,init': { effect: 'unknown-program', also: ['remote-read', 'write'], operands: 'module' },
+  'list,ls,la,ll,why,root,bin,licenses,help,cat-file,cat-index,find-hash': LOCAL,
+  'outdated,view,info,show,v,search,ping,whoami,doctor': REGISTRY,
+  audit: { ...REGISTRY, options: { '--fix': { does: 'configure' } } },
+  config: { effect: 'none', subcommands: { 'get,list': LOCAL, 'set,delete': CONFIGURE } },
+  c: { effect: 'none', subcommands: { 'get,list': LOCAL, 'set,delete': CONFIGURE } },
+  store: {
+    effect: 'none',
+    subcommands: { 'path,status': LOCAL, 'prune,add': { effect: 'delete', operands: 'text' } },
+  },
+  'publish,deprecate,unpublish': PUBLISH,
+  pack: { effect: 'project-code', operands: 'read' },
+  'patch,patch-commit,patch-remove,approve-builds,ignored-builds,deploy,env,setup,self-update,server': {
+    effect: 'configure',
+    also: ['unknown-write'],
+    operands: 'unknown',
+  },
+  'login,adduser,logout,token': SECRET,
+  '*': SCRIPT,
+};
+
+const YARN_INSTALL: ProgramEntry = {
+  effect: 'project-code',
+  also: INSTALL,
+  flags: `--frozen-lockfile --immutable --immutable-cache --check-cache --ignore-scripts --prefer-offline --offline
+    --non-interactive --silent -s --production --force --flat --pure-lockfile --no-lockfile --check-files --inline-builds
+    -D,--dev -E,--exact -P,--peer -O,--optional -T,--tilde -C,--caret -W,--ignore-workspace-root-check --json
+    --ignore-engines --ignore-platform --ignore-optional --no-progress --verbose --latest -L -A,--all -i,--interactive`,
+  values: '--network-timeout --network-concurrency --mutex --mode --pattern --scope',
+  operands: 'module',
+};
+const YARN_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
+  'install,add,up,upgrade,upgrade-interactive,import,dedupe,rebuild,link,unlink': YARN_INSTALL,
+  'remove,autoclean,unplug': { ...YARN_INSTALL, also: ['delete'] },
+  run: RUN_SCRIPT,
+  workspace: { ...SCRIPT, operands: ['text', 'text', 'read...'] },
+  workspaces: {
+    effect: 'none',
+    subcommands: { 'info,list': LOCAL, 'run,foreach': { ...SCRIPT, operands: 'read' }, focus: YARN_INSTALL },
+  },
+  exec: { effect: 'unknown-program', syntax: 'posix', operands: 'command' },
+  node: {
+    effect: 'project-code',
+    syntax: 'posix',
+    options: { '-e,--eval,-p,--print': { value: '=code' }, '-r,--require,--import': { value: '=module' } },
+    operands: ['script', 'text...'],
+  },
+  'dlx,create,init': {
+    effect: 'unknown-program',
+    also: ['remote-read'],
+    syntax: 'posix',
+    operands: ['module', 'text...'],
+  },
+  'list,ls,why,bin,licenses,help,versions,constraints,explain': LOCAL,
+  version: {
+    effect: 'project-code',
+    also: ['write'],
+    bare: 'none',
+    operands: 'text',
+    values: '--new-version --message',
+  },
+  'outdated,info,view,npm-info': REGISTRY,
+  audit: REGISTRY,
+  cache: {
+    effect: 'none',
+    subcommands: { 'list,dir': LOCAL, clean: { effect: 'delete', operands: 'text' } },
+  },
+  config: { effect: 'none', subcommands: { 'get,list': LOCAL, 'set,delete,unset': CONFIGURE } },
+  global: { effect: 'privileged', operands: 'module' },
+  'publish,tag,owner,team,deprecate': PUBLISH,
+  pack: { effect: 'project-code', operands: 'read' },
+  npm: {
+    effect: 'none',
+    subcommands: { 'info,audit,whoami': REGISTRY, 'publish,tag': PUBLISH, 'login,logout': SECRET },
+  },
+  'login,logout': SECRET,
+  plugin: { effect: 'configure', also: ['unknown-program'], operands: 'module' },
+  set: CONFIGURE,
+  policies: CONFIGURE,
+  patch: { effect: 'unknown-write', operands: 'text' },
+  '*': SCRIPT,
+};
+
+const BUN_RUN: Readonly<Record<string, OptionEntry>> = {
+  ...RUNNER_OPTIONS,
+  '-e,--eval,-p,--print': { value: '=code', only: 'none' },
+  '-r,--preload,--require,--import': { value: '=module' },
+  '--cwd': { value: '=directory' },
+  '-c,--config': { value: '=?config', does: 'unknown-program' },
+  '--install,-i': { value: '=?text', does: 'remote-read' },
+  '--shell': { value: '=text' },
+  '--hot,--watch': {},
+};
+
+const DENO_OPTIONS: Readonly<Record<string, OptionEntry>> = {
+  ...RUNNER_OPTIONS,
+  '--import-map,--lock,--unstable-config': { value: '=config' },
+  '--preload': { value: '=module' },
+  '-A,--allow-all': { does: 'unknown-program' },
+  '--allow-run,--allow-ffi': { value: '=?text', does: 'unknown-program' },
+  '--allow-net': { value: '=?text', does: 'network' },
+  '--allow-write': { value: '=?text', does: 'unknown-write' },
+  '--allow-read,--allow-env,--allow-sys': { value: '=?text' },
+  '--cert': { value: '=config' },
+  '--location': { value: '=text' },
+};
+const DENO_RUN: ProgramEntry = {
+  effect: 'project-code',
+  unlisted: 'base',
+  options: DENO_OPTIONS,
+  operands: ['script', 'text...'],
+  configuration: ['deno.json', 'deno.jsonc', 'package.json'],
+};
+
+const NODE_OPTIONS: Readonly<Record<string, OptionEntry>> = {
+  '-v,--version,-h,--help': { only: 'none' },
+  '-e,--eval,-p,--print,-pe': { value: '=code', only: 'none', operands: 'text' },
+  '-r,--require,--import,--loader,--experimental-loader': { value: '=module' },
+  '--env-file,--env-file-if-exists,--experimental-config-file,--experimental-default-config-file,--openssl-config,--icu-data-dir':
+    {
+      value: '=config',
+    },
+  '--run': { value: '=text', does: 'project-code' },
+  '-i,--interactive': { does: 'interactive' },
+  '--inspect,--inspect-brk,--inspect-wait,--inspect-port': { value: '=?text', does: 'network' },
+  '-c,--check': { only: 'none', operands: 'read' },
+  '--test': { operands: 'read' },
+  '--test-reporter': { value: '=read' },
+  '--test-reporter-destination,--report-filename,--redirect-warnings,--trace-event-file-pattern,--build-snapshot-config':
+    {
+      value: '=write',
+    },
+  '--cpu-prof-dir,--heap-prof-dir,--diagnostic-dir,--report-directory,--disk-cache': { value: '=write-tree' },
+  '--cpu-prof,--heap-prof,--prof,--build-snapshot': { does: 'write' },
+  '--snapshot-blob,--experimental-policy': { value: '=module' },
+  '--tls-keylog': { value: '=write', does: 'secret' },
+};
+
+/** A tool of the JavaScript world that loads its configuration as code. */
+const jsTool = {
+  effect: 'project-code',
+  unlisted: 'base',
+  operands: 'read',
+} as const satisfies ProgramEntry;
+
+const tests = (configuration: readonly string[]): ProgramEntry => ({
+  ...jsTool,
+  options: { ...VERSION, ...RUNNER_OPTIONS },
+  values:
+    '-t,--testNamePattern,--test-name-pattern -g,--grep --fgrep --maxWorkers --testTimeout --timeout --retries --retry --shard --testPathPattern --testPathPatterns --changedSince --max-failures --repeat-each',
+  configuration: [...TOOL_CONFIG, ...configuration],
+});
+
+/** Node, Deno, Bun, their package managers, and the tools that come from them. */
+export const JAVASCRIPT: ProgramTable = {
+  node: {
+    aliases: ['nodejs'],
+    effect: 'project-code',
+    bare: 'inline-code',
+    syntax: 'posix',
+    stdin: 'code',
+    flags: `--test-only --watch --watch-preserve-output --no-warnings --trace-warnings --trace-deprecation --no-deprecation
+      --throw-deprecation --enable-source-maps --experimental-strip-types --experimental-transform-types
+      --no-experimental-strip-types --experimental-vm-modules --expose-gc --preserve-symlinks --experimental-test-coverage
+      --experimental-sqlite --harmony --pending-deprecation --trace-uncaught --no-addons --frozen-intrinsics
+      --permission --experimental-permission --experimental-test-module-mocks --use-system-ca --test-force-exit`,
+    values: `--max-old-space-size --stack-size --test-name-pattern --test-skip-pattern --test-concurrency --test-timeout
+      --test-shard --unhandled-rejections --input-type -C,--conditions --stack-trace-limit --dns-result-order
+      --experimental-default-type --max-http-header-size --watch-path --max-semi-space-size --test-isolation`,
+    options: NODE_OPTIONS,
+    operands: ['script', 'text...'],
+    configuration: PACKAGE,
+  },
+  tsx: {
+    aliases: ['ts-node', 'ts-node-esm', 'esno', 'jiti', 'vite-node', 'babel-node', 'swc-node'],
+    effect: 'project-code',
+    bare: 'inline-code',
+    syntax: 'posix',
+    stdin: 'code',
+    flags: '-T,--transpile-only --esm --files --no-cache --clear-screen --no-warnings -s,--swc --watch',
+    options: {
+      ...NODE_OPTIONS,
+      '--tsconfig,-P,--project': { value: '=config' },
+      '-C,--compiler': { value: '=module' },
+      '--cwd,--dir': { value: '=directory' },
+    },
+    operands: ['script', 'text...'],
+    configuration: [...PACKAGE, 'tsconfig.json'],
+  },
+  npm: {
+    effect: 'none',
+    flags: NPM_FLAGS,
+    values: NPM_VALUES,
+    options: NPM_OPTIONS,
+    globalOptions: true,
+    subcommands: NPM_SUBCOMMANDS,
+    configuration: PACKAGE,
+  },
+  npx: {
+    effect: 'project-code',
+    syntax: 'posix',
+    flags:
+      '--no --no-install -q,--quiet --prefer-offline --prefer-online --offline -ws,--workspaces --include-workspace-root',
+    values: '-w,--workspace --loglevel',
+    options: {
+      ...NPM_OPTIONS,
+      '-y,--yes': { does: ['unknown-program', 'remote-read'] },
+      '--ignore-existing': { does: ['unknown-program', 'remote-read'] },
+      '-p,--package': { value: '=module', does: 'remote-read' },
+      '-c,--call': { value: '=command' },
+      '-n,--node-arg,--node-options': { value: '=code' },
+    },
+    operands: ['module', 'text...'],
+    configuration: PACKAGE,
+  },
+  pnpm: {
+    effect: 'none',
+    flags: PNPM_FLAGS,
+    values: PNPM_VALUES,
+    options: PNPM_OPTIONS,
+    globalOptions: true,
+    subcommands: PNPM_SUBCOMMANDS,
+    configuration: [...PACKAGE, '.pnpmfile.cjs', 'pnpmfile.js', 'pnpm-workspace.yaml'],
+  },
+  pnpx: {
+    effect: 'unknown-program',
+    also: ['remote-read'],
+    syntax: 'posix',
+    operands: ['module', 'text...'],
+  },
+  yarn: {
+    aliases: ['yarnpkg'],
+    /* With no words it installs; even `--version` runs the file that yarnPath names. */
+    effect: 'project-code',
+    also: INSTALL,
+    flags:
+      '-s,--silent --json --immutable --frozen-lockfile --prefer-offline --offline --non-interactive --verbose --ignore-scripts --no-progress --ignore-engines --production --pure-lockfile',
+    options: {
+      '-h,--help': { only: 'none' },
+      '-v,--version': { only: 'project-code' },
+      '--cwd': { value: '=directory' },
+      '--use-yarnrc': { value: '=config' },
+      '--registry,--proxy,--https-proxy': { value: '=endpoint' },
+      '--cache-folder,--modules-folder,--global-folder,--preferred-cache-folder,--link-folder': {
+        value: '=write-tree',
+      },
+      '--scripts-prepend-node-path': { value: '=text', does: 'unknown-program' },
+    },
+    subcommands: YARN_SUBCOMMANDS,
+    configuration: [...PACKAGE, '.yarnrc', '.yarnrc.yml', '.yarn/releases/*', '.yarn/plugins/*', '.pnp.cjs'],
+  },
+  bun: {
+    effect: 'project-code',
+    bare: 'none',
+    options: { ...BUN_RUN, ...VERSION, '--revision': { only: 'none' } },
+    unlisted: 'base',
+    operands: ['script', 'text...'],
+    subcommands: {
+      run: { ...jsTool, options: BUN_RUN, operands: ['script', 'read...'], passes: SCRIPT_ARGUMENTS },
+      test: {
+        ...jsTool,
+        values: '-t,--test-name-pattern --timeout --rerun-each',
+        optional: '--bail',
+        options: BUN_RUN,
+      },
+      'install,i,add,a,update,ci,link,outdated-install': {
+        effect: 'project-code',
+        also: INSTALL,
+        flags:
+          '-d,--dev -D,--development -E,--exact --optional --peer -p,--production --frozen-lockfile --no-save --dry-run -f,--force --no-cache --silent --verbose --no-progress --no-summary --ignore-scripts --save-text-lockfile --lockfile-only',
+        values: '--backend --concurrent-scripts --network-concurrency --omit --filter',
+        options: {
+          ...VERSION,
+          '-g,--global': { does: 'privileged' },
+          '--cwd': { value: '=directory' },
+          '-c,--config': { value: '=?config', does: 'unknown-program' },
+          '--registry,--ca,--cafile': { value: '=endpoint' },
+          '--cache-dir': { value: '=write-tree' },
+          '--trust': { does: 'project-code' },
+        },
+        operands: 'module',
+      },
+      'remove,rm,unlink': {
+        effect: 'project-code',
+        also: ['delete'],
+        options: { '-g,--global': { does: 'privileged' } },
+        operands: 'module',
+      },
+      build: {
+        ...jsTool,
+        options: { ...BUN_RUN, '--outdir': { value: '=write-tree' }, '--outfile': { value: '=write' } },
+      },
+      x: {
+        effect: 'unknown-program',
+        also: ['remote-read'],
+        syntax: 'posix',
+        operands: ['module', 'text...'],
+      },
+      exec: { effect: 'inline-code', operands: 'code' },
+      'create,init,upgrade,repl': { effect: 'unknown-program', also: ['remote-read'], operands: 'unknown' },
+      pm: {
+        effect: 'none',
+        operands: 'text',
+        subcommands: {
+          'ls,list,bin,hash,hash-string,whoami,why': LOCAL,
+          'trust,untrusted,default-trusted,cache,migrate,pack,version,pkg': {
+            effect: 'configure',
+            operands: 'text',
+          },
+        },
+      },
+      'outdated,info,audit,why': REGISTRY,
+      publish: PUBLISH,
+      patch: { effect: 'unknown-write', operands: 'text' },
+    },
+    configuration: [...PACKAGE, 'bunfig.toml', 'tsconfig.json'],
+  },
+  bunx: {
+    effect: 'project-code',
+    syntax: 'posix',
+    flags: '--bun --silent --verbose --no-install',
+    options: { '-p,--package': { value: '=module', does: 'remote-read' } },
+    operands: ['module', 'text...'],
+    configuration: [...PACKAGE, 'bunfig.toml'],
+  },
+  deno: {
+    effect: 'interactive',
+    options: VERSION,
+    subcommands: {
+      run: DENO_RUN,
+      serve: { ...DENO_RUN, also: ['network'] },
+      'test,bench': { ...DENO_RUN, operands: 'read' },
+      task: {
+        ...SCRIPT,
+        configuration: ['deno.json', 'deno.jsonc', 'package.json'],
+        operands: ['text', 'read...'],
+      },
+      eval: {
+        effect: 'none',
+        options: DENO_OPTIONS,
+        flags: '-p,--print --ext',
+        operands: ['code', 'text...'],
+      },
+      check: { effect: 'none', unlisted: 'base', options: DENO_OPTIONS, operands: 'read' },
+      lint: {
+        effect: 'none',
+        unlisted: 'base',
+        options: { ...DENO_OPTIONS, '--fix': { does: 'write' } },
+        operands: 'read',
+      },
+      fmt: {
+        effect: 'write',
+        unlisted: 'base',
+        options: { ...DENO_OPTIONS, '--check': { only: 'none' } },
+        operands: 'read',
+      },
+      'info,types,help,doc': { effect: 'none', unlisted: 'base', options: DENO_OPTIONS, operands: 'read' },
+      'cache,install,add,remove,compile,bundle,upgrade,init,publish,jupyter,repl,outdated,uninstall,x,deploy':
+        {
+          effect: 'unknown-program',
+          also: ['remote-read'],
+          operands: 'unknown',
+        },
+    },
+    operands: ['script', 'text...'],
+  },
+  tsc: {
+    effect: 'write',
+    unlisted: 'base',
+    flags:
+      '-b,--build --strict --skipLibCheck --pretty --listFiles --listFilesOnly --traceResolution --diagnostics --extendedDiagnostics --force --verbose --dry --clean -d,--declaration',
+    values: '-t,--target -m,--module --moduleResolution --jsx --lib --types',
+    options: {
+      '-h,--help,-v,--version,--showConfig': { only: 'none' },
+      '--noEmit': { value: '=?text', only: 'none' },
+      '--init': { does: 'configure' },
+      '-p,--project': { value: '=config' },
+      '--outDir,--outFile,--declarationDir,--rootDirs,--generateTrace,--generateCpuProfile': {
+        value: '=write-tree',
+      },
+      '--tsBuildInfoFile': { value: '=write' },
+      '--plugins': { value: '=module' },
+      '-w,--watch': {},
+    },
+    operands: 'read',
+    configuration: ['tsconfig.json', 'tsconfig.*.json'],
+  },
+  'vue-tsc': {
+    ...jsTool,
+    options: { '-p,--project': { value: '=config' }, '--outDir': { value: '=write-tree' } },
+    configuration: TOOL_CONFIG,
+  },
+  eslint: {
+    aliases: ['oxlint', 'xo', 'standard', 'stylelint'],
+    ...jsTool,
+    flags:
+      '--quiet --no-eslintrc --no-config-lookup --color --no-color --report-unused-disable-directives --no-inline-config --debug --no-error-on-unmatched-pattern --no-ignore --stdin',
+    values:
+      '--ext --max-warnings --env --global --ignore-pattern --rule --stdin-filename --parser-options --fix-type',
+    options: {
+      ...HELP,
+      '--version': { only: 'none' },
+      ...RUNNER_OPTIONS,
+      '-c,--config': { value: '=config' },
+      '--rulesdir,--plugin,--parser,--resolve-plugins-relative-to': { value: '=module' },
+      '-f,--format': { value: '=read' },
+      '-o,--output-file': { value: '=write' },
+      '--ignore-path': { value: '=read' },
+      '--fix,--fix-dangerously,--fix-suggestions': { does: 'write' },
+      '--cache': {},
+      '--cache-location,--cache-file': { value: '=write' },
+      '--init': { does: ['configure', 'remote-read'] },
+    },
+    configuration: [
+      ...PACKAGE,
+      'eslint.config.*',
+      '.eslintrc',
+      '.eslintrc.*',
+      '.stylelintrc',
+      '.stylelintrc.*',
+      'stylelint.config.*',
+      '.eslintignore',
+    ],
+  },
+  prettier: {
+    ...jsTool,
+    flags:
+      '-c,--check -l,--list-different --no-config --no-editorconfig --color --no-color --ignore-unknown,-u --no-error-on-unmatched-pattern --single-quote --no-semi --use-tabs --stdin --no-cache --with-node-modules',
+    values:
+      '--log-level --print-width --tab-width --trailing-comma --end-of-line --prose-wrap --stdin-filepath --cache-strategy --range-start --range-end --arrow-parens --config-precedence --quote-props',
+    options: {
+      ...HELP,
+      '--version': { only: 'none' },
+      '--config,--plugin,--plugin-search-dir,--find-config-path': { value: '=module' },
+      '--parser': { value: '=read' },
+      '--ignore-path': { value: '=read' },
+      '-w,--write': { operands: 'read-write' },
+      '--cache': {},
+      '--cache-location': { value: '=write' },
+    },
+    configuration: [...PACKAGE, '.prettierrc', '.prettierrc.*', 'prettier.config.*', '.editorconfig'],
+  },
+  biome: {
+    effect: 'none',
+    options: { ...HELP, '-V,--version': { only: 'none' } },
+    subcommands: {
+      'check,lint,format,ci,migrate,search': {
+        effect: 'none',
+        unlisted: 'base',
+        values:
+          '--max-diagnostics --diagnostic-level --reporter --only --skip --since --stdin-file-path --colors --log-level --files-max-size',
+        options: {
+          ...HELP,
+          '--write,--fix,--apply,--apply-unsafe,--unsafe': { does: 'write', operands: 'read-write' },
+          '--config-path,--vcs-root,--log-file': { value: '=config' },
+        },
+        operands: 'read',
+        defaultOperand: 'read-tree',
+      },
+      'version,rage,explain,help': LOCAL,
+      'init,start,stop,upgrade,lsp-proxy,clean': { effect: 'configure', operands: 'text' },
+    },
+    configuration: ['biome.json', 'biome.jsonc'],
+  },
+  jest: tests(['jest.config.*', 'jest.setup.*']),
+  vitest: {
+    ...tests(['vitest.config.*', 'vite.config.*', 'vitest.workspace.*']),
+    subcommands: {
+      'run,watch,dev,related,bench,list,typecheck': tests([
+        'vitest.config.*',
+        'vite.config.*',
+        'vitest.workspace.*',
+      ]),
+      init: { effect: 'configure', operands: 'text' },
+    },
+  },
+  mocha: {
+    aliases: ['ava', 'tap', 'jasmine', 'nyc', 'c8', 'karma', 'wtr', 'uvu'],
+    ...tests([
+      '.mocharc.*',
+      'ava.config.*',
+      'karma.conf.*',
+      'jasmine.json',
+      '.nycrc',
+      '.nycrc.*',
+      '.c8rc.json',
+      '.taprc',
+    ]),
+  },
+  playwright: {
+    ...jsTool,
+    options: { ...VERSION, ...RUNNER_OPTIONS },
+    subcommands: {
+      test: tests(['playwright.config.*']),
+      'show-report,codegen,open,show-trace': { effect: 'interactive', operands: 'text' },
+      'install,install-deps,uninstall': { effect: 'privileged', also: ['remote-read'], operands: 'text' },
+      'merge-reports': tests(['playwright.config.*']),
+    },
+  },
+  cypress: {
+    ...tests(['cypress.config.*']),
+    subcommands: {
+      run: tests(['cypress.config.*']),
+      verify: LOCAL,
+      info: LOCAL,
+      open: { effect: 'interactive' },
+    },
+  },
+  webpack: {
+    aliases: [
+      'rollup',
+      'vite',
+      'next',
+      'nuxt',
+      'astro',
+      'parcel',
+      'esbuild',
+      'tsup',
+      'swc',
+      'babel',
+      'rspack',
+      'rsbuild',
+      'svelte-kit',
+      'svelte-check',
+      'ng',
+      'expo',
+      'remix',
+      'gatsby',
+      'storybook',
+      'unbuild',
+      'rolldown',
+      'tsdown',
+      'react-scripts',
+      'vue-cli-service',
+      'gulp',
+      'grunt',
+      'size-limit',
+      'knip',
+      'depcheck',
+      'madge',
+      'typedoc',
+      'tailwindcss',
+      'postcss',
+      'sass',
+      'markdownlint',
+      'markdownlint-cli2',
+      'commitlint',
+      'syncpack',
+      'publint',
+      'attw',
+      'prisma-lint',
+    ],
+    ...jsTool,
+    options: { ...VERSION, ...RUNNER_OPTIONS, '-o,--output-path': { value: '=write-tree' } },
+    configuration: [
+      ...TOOL_CONFIG,
+      'webpack.config.*',
+      'rollup.config.*',
+      'vite.config.*',
+      'next.config.*',
+      'nuxt.config.*',
+      'astro.config.*',
+      'tsup.config.*',
+      'svelte.config.*',
+      'angular.json',
+      'tailwind.config.*',
+      'Gruntfile.*',
+      'gulpfile.*',
+      'rspack.config.*',
+    ],
+  },
+  turbo: {
+    aliases: ['nx', 'lerna', 'wireit', 'moon', 'rush'],
+    ...SCRIPT,
+    options: {
+      ...VERSION,
+      ...RUNNER_OPTIONS,
+      '--token,--team,--remote-cache-timeout': { value: '=endpoint' },
+    },
+    values:
+      '--filter -F --concurrency --output-logs --log-order --scope --projects -p --target -t --base --head',
+    operands: 'text',
+    configuration: [...PACKAGE, 'turbo.json', 'nx.json', 'project.json', 'lerna.json'],
+  },
+  concurrently: {
+    aliases: [
+      'npm-run-all',
+      'run-s',
+      'run-p',
+      'cross-env-shell',
+      'nodemon',
+      'chokidar',
+      'start-server-and-test',
+      'dotenv',
+      'dotenv-cli',
+      'onchange',
+    ],
+    effect: 'unknown-program',
+    operands: 'command',
+  },
+  husky: {
+    aliases: ['lefthook', 'lint-staged', 'simple-git-hooks'],
+    effect: 'project-code',
+    also: ['configure'],
+    operands: 'unknown',
+    configuration: PACKAGE,
+  },
+  corepack: { effect: 'configure', also: ['unknown-program', 'remote-read'], operands: 'unknown' },
+  nvm: {
+    aliases: ['fnm', 'volta', 'n'],
+    effect: 'privileged',
+    also: ['remote-read'],
+    operands: 'text',
+    subcommands: {
+      'ls,list,current,which,version': LOCAL,
+      'ls-remote,list-remote': REGISTRY,
+      use: { effect: 'shell-state', operands: 'text' },
+    },
+  },
+};

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCorpus } from '../corpus/load.ts';
+import { environment, judge, recommended } from '../decisions.ts';
 import { paths } from '../paths.ts';
-import { environment, judge, loadShells, recommended } from '../product.ts';
 import { excerpt, micros, printHeading, printTable } from '../report.ts';
+import { loadShells } from '../shells.ts';
 
 const share = (count: number, all: number): string => `${((100 * count) / all).toFixed(1)} %`;
 

@@ -1,8 +1,9 @@
 import { loadCorpus } from '../corpus/load.ts';
+import { compile, environment, judge, recommended } from '../decisions.ts';
 import { type Contender, compare } from '../measure.ts';
-import { compile, environment, judge, loadShells, recommended } from '../product.ts';
 import { printHeading, printTimings } from '../report.ts';
 import { commandRules, expressionRules, mixedRules } from '../rules.ts';
+import { loadShells } from '../shells.ts';
 import { safetyNetCheck, shellQuoteParse, treeSitterParse, unbashParse, unbashVisit } from './parsers.ts';
 
 const wholeDecision = async (texts: readonly string[]): Promise<void> => {

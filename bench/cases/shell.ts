@@ -1,7 +1,7 @@
 import { loadCorpus } from '../corpus/load.ts';
 import { compare } from '../measure.ts';
-import { loadShells } from '../product.ts';
 import { printHeading, printTimings } from '../report.ts';
+import { loadShells } from '../shells.ts';
 import { shellQuoteParse, treeSitterParse, unbashParse, unbashVisit } from './parsers.ts';
 
 /** What reading a text costs: the bare parsers, toolgate's analysis with one and with both, shell-quote. */

@@ -1,8 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { loadCorpus } from '../corpus/load.ts';
-import { environment, judge, loadShells, recommended } from '../product.ts';
+import { environment, judge, recommended } from '../decisions.ts';
 import { printHeading, printTable } from '../report.ts';
+import { loadShells } from '../shells.ts';
 
 const marks = [100_000, 400_000, 700_000, 1_000_000];
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { classify, type Environment } from '../src/classify/index.ts';
 import {
   compilePolicy,
@@ -8,19 +7,7 @@ import {
   type Policy,
   parsePolicy,
 } from '../src/policy/index.ts';
-import { loadShell, type Shell } from '../src/shell/index.ts';
-import { paths } from './paths.ts';
-
-export interface Shells {
-  readonly one: Shell;
-  readonly both: Shell;
-}
-
-export const loadShells = async (): Promise<Shells> => ({
-  one: await loadShell({ secondOpinion: false }),
-  // The compiled bench stands outside `dist`, where the grammar lies beside the code.
-  both: await loadShell({ grammar: new Uint8Array(readFileSync(paths.grammar)) }),
-});
+import type { Shell } from '../src/shell/index.ts';
 
 /** A machine that says nothing but where things are, as the command line has it without a host. */
 export const environment = (shell: Shell): Environment => ({

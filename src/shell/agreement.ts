@@ -121,7 +121,11 @@ function matchesSimple(reading: Reading, node: SimpleNode, asArguments: boolean)
     for (const assignment of assignments) if (!matchesAssignment(reading, assignment, role)) return false;
   }
   let role: Role = asArguments ? Role.argument : Role.name;
+  let end = -1;
   for (const word of words) {
+    // Words that touch are one word for bash, even where both parsers split them (`a<(x)`).
+    if (word.span.start === end) return false;
+    end = word.span.end;
     if (word.kind === 'word' ? !matchesWord(reading, word, role) : !matchesAssignment(reading, word, role))
       return false;
     role = Role.argument;

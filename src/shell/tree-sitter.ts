@@ -12,7 +12,7 @@ export interface TreeSitterOptions extends Pick<LoadShellOptions, 'runtime' | 'g
 }
 
 /** A parse that takes longer is given up, and the text has no second opinion. */
-const DEADLINE_MS = 100;
+const DEADLINE_MS = 60;
 
 /**
  * Loads tree-sitter's bash grammar as the second opinion.

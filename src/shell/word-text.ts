@@ -63,14 +63,14 @@ function dashPossible(pieces: readonly Piece[], from: number, after: readonly Pi
           case 'text':
             return true;
           default:
-            return unreachable(piece.shape);
+            return piece.shape satisfies never;
         }
       case 'choice': {
         const rest = pieces.slice(index + 1);
         return piece.options.some((option) => dashPossible(option, 0, [...rest, ...(after ?? [])]));
       }
       default:
-        return unreachable(piece);
+        return piece satisfies never;
     }
   }
   return after !== undefined && dashPossible(after, 0, undefined);
@@ -117,11 +117,7 @@ export function isNonEmpty(word: Word): boolean {
       case 'choice':
         return piece.options.every((option) => isNonEmpty({ ...word, pieces: option }));
       default:
-        return unreachable(piece);
+        return piece satisfies never;
     }
   });
-}
-
-function unreachable(value: never): never {
-  throw new Error(`unreachable: ${String(value)}`);
 }

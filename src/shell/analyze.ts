@@ -1,0 +1,112 @@
+import { type Draft, emptyDraft, finishDraft, markOpaque, type Walk } from './draft.ts';
+import { DEFAULT_MAX_LENGTH, guardText } from './guards.ts';
+import { EMPTY_PRESCAN, needsPrescan, prescan } from './prescan.ts';
+import { initialScope, type Scope } from './scope.ts';
+import type { Script, Span } from './syntax.ts';
+import type { AnalyzeOptions, OpaqueReason, SecondOpinion, Shell, ShellAnalysis, ShellParser } from './types.ts';
+import { walkScript } from './walk.ts';
+
+/** Deepest nesting of shell texts (`bash -c "bash -c …"`) that is read. */
+const MAX_NESTED_TEXTS = 8;
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+const NO_VALUES: Readonly<Record<string, string>> = {};
+
+/** Puts a parser and, where there is one, a second opinion together. */
+export function shellFrom(parser: ShellParser, second: SecondOpinion | undefined): Shell {
+  return {
+    engine: second === undefined ? 'unbash' : 'agreement',
+    analyze: (text, options) => analyze(parser, second, text, options ?? {}),
+  };
+}
+
+function analyze(
+  parser: ShellParser,
+  loaded: SecondOpinion | undefined,
+  text: string,
+  options: AnalyzeOptions,
+): ShellAnalysis {
+  const draft = emptyDraft();
+  const second = options.secondOpinion === false ? undefined : loaded;
+  const engine = second === undefined ? 'unbash' : 'agreement';
+  if (typeof text !== 'string') return refused(draft, '', engine, 'not-text');
+  const refusal = guardText(text, options.maxLength ?? DEFAULT_MAX_LENGTH, options.shell ?? 'bash');
+  if (refusal !== undefined) return refused(draft, text, engine, refusal);
+  // `bash -c TEXT` takes such a text for an option.
+  const first = text.charCodeAt(0);
+  if (first === 0x2d || first === 0x2b) draft.opaque.push({ reason: 'leading-dash-text', span: whole(text), scope: 'script' });
+  let tree: Script;
+  try {
+    tree = parser.parse(text);
+  } catch {
+    return refused(draft, text, engine, 'parser-failure');
+  }
+  const walk: Walk = {
+    draft,
+    prescan: needsPrescan(text) ? prescan(tree) : EMPTY_PRESCAN,
+    fixed: undefined,
+    depth: 0,
+    known: options.variables ?? NO_VALUES,
+    defined: options.defined === undefined ? NO_NAMES : new Set(options.defined),
+    script: walkScript,
+    nested: (outer, inner, at, scope, shell) => walkNested(parser, second, outer, inner, at, scope, shell),
+  };
+  try {
+    walkScript(walk, tree, initialScope());
+  } catch {
+    draft.opaque.push({ reason: 'parser-failure', span: whole(text), scope: 'script' });
+  }
+  if (second !== undefined && !agrees(second, text, tree)) {
+    draft.opaque.push({ reason: 'parser-disagreement', span: whole(text), scope: 'script' });
+  }
+  return finishDraft(draft, text, engine, tree);
+}
+
+function whole(text: string): Span {
+  return { start: 0, end: text.length };
+}
+
+function refused(draft: Draft, text: string, engine: ShellAnalysis['engine'], reason: OpaqueReason): ShellAnalysis {
+  draft.opaque.push({ reason, span: whole(text), scope: 'script' });
+  return finishDraft(draft, text, engine, undefined);
+}
+
+function agrees(second: SecondOpinion, text: string, tree: Script): boolean {
+  try {
+    return second.agrees(text, tree);
+  } catch {
+    return false;
+  }
+}
+
+/** A text inside the text: `bash -c`, `eval`, a here-document into a shell. */
+function walkNested(
+  parser: ShellParser,
+  second: SecondOpinion | undefined,
+  outer: Walk,
+  text: string,
+  at: Span,
+  scope: Scope,
+  shell: string,
+): void {
+  const refusal = outer.depth >= MAX_NESTED_TEXTS ? 'deep-nesting' : guardText(text, DEFAULT_MAX_LENGTH, shell === 'other' ? 'zsh' : shell);
+  if (refusal !== undefined) {
+    markOpaque(outer, refusal, at, 'command', scope.via?.of);
+    return;
+  }
+  let tree: Script;
+  try {
+    tree = parser.parse(text);
+  } catch {
+    markOpaque(outer, 'parser-failure', at, 'command', scope.via?.of);
+    return;
+  }
+  const inner: Walk = {
+    ...outer,
+    prescan: needsPrescan(text) ? prescan(tree) : EMPTY_PRESCAN,
+    fixed: outer.fixed ?? at,
+    depth: outer.depth + 1,
+  };
+  walkScript(inner, tree, scope);
+  if (second !== undefined && !agrees(second, text, tree)) markOpaque(inner, 'parser-disagreement', at, 'script');
+}

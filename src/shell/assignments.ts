@@ -1,0 +1,81 @@
+import { wordIsNumeric } from './arithmetic.ts';
+import { STEERING_VARIABLES } from './builtins.table.ts';
+import { markOpaque, spanAt, type Walk } from './draft.ts';
+import { expandSingle, expandWord } from './expand.ts';
+import { readVariable } from './parameters.ts';
+import { type Scope, UNKNOWN_VALUE, type Value } from './scope.ts';
+import type { AssignmentNode, Span, WordNode } from './syntax.ts';
+import type { Assignment, Word } from './types.ts';
+import { ANY } from './values.ts';
+
+/** Sets a variable of the shell. Whatever way a name is assigned, it passes here. */
+export function setVariable(walk: Walk, scope: Scope, name: string, value: Value, span: Span, exported: boolean): void {
+  scope.variables.set(name, value);
+  if (STEERING_VARIABLES.has(name) || name.startsWith('BASH_FUNC_')) markOpaque(walk, 'changed-lookup', span, 'script');
+  if (scope.context.length > 0) return;
+  const word: Word | undefined =
+    value.kind === 'string' ? { span: spanAt(walk, span), raw: '', pieces: value.pieces, fields: 'one' } : undefined;
+  walk.draft.effects.push({ kind: 'variable', name, exported, value: word });
+}
+
+/** Expands an assignment; for `shell` and `export` the scope is changed. */
+export function assign(
+  walk: Walk,
+  node: AssignmentNode,
+  scope: Scope,
+  kind: Assignment['scope'],
+  command: number | undefined,
+): Assignment {
+  const subscript = node.index === undefined ? undefined : expandSingle(walk, node.index, scope, command);
+  if (node.index !== undefined && !wordIsNumeric(walk, node.index, scope)) {
+    markOpaque(walk, 'arithmetic-evaluation', node.span, 'command', command);
+  }
+  const value = isArray(node.value)
+    ? arrayElements(walk, node.value, scope, command)
+    : assignedWord(walk, node.value, scope, command);
+  if (kind === 'command') {
+    if (STEERING_VARIABLES.has(node.name)) markOpaque(walk, 'changed-lookup', node.span, 'command', command);
+  } else {
+    setVariable(walk, scope, node.name, valueOf(walk, node, value, scope), node.span, kind === 'export');
+  }
+  const assignment: Assignment = {
+    span: spanAt(walk, node.span),
+    name: node.name,
+    append: node.append,
+    value,
+    scope: kind,
+  };
+  return subscript === undefined ? assignment : { ...assignment, subscript };
+}
+
+function isArray(value: WordNode | readonly WordNode[]): value is readonly WordNode[] {
+  return Array.isArray(value);
+}
+
+/** In an assignment a tilde after a colon is the home, too. */
+function assignedWord(walk: Walk, node: WordNode, scope: Scope, command: number | undefined): Word {
+  const word = expandSingle(walk, node, scope, command);
+  return node.raw.includes(':~') ? { ...word, pieces: [ANY] } : word;
+}
+
+function arrayElements(walk: Walk, nodes: readonly WordNode[], scope: Scope, command: number | undefined): readonly Word[] {
+  return nodes.flatMap((node) => {
+    // `[subscript]=value`: the subscript is evaluated.
+    if (node.raw.startsWith('[') && node.raw.includes(']=') && !/^\[\d+\]=/.test(node.raw)) {
+      markOpaque(walk, 'arithmetic-evaluation', node.span, 'command', command);
+    }
+    return expandWord(walk, node, scope, command);
+  });
+}
+
+function valueOf(walk: Walk, node: AssignmentNode, value: Word | readonly Word[], scope: Scope): Value {
+  if (node.index !== undefined) return UNKNOWN_VALUE;
+  if ('pieces' in value) {
+    if (!node.append) return { kind: 'string', pieces: value.pieces };
+    const before = readVariable(walk, node.name, scope);
+    return before === undefined ? UNKNOWN_VALUE : { kind: 'string', pieces: [...before, ...value.pieces] };
+  }
+  const plain = value.every((word) => word.fields === 'one' && word.pieces.every((piece) => piece.kind === 'literal'));
+  if (!plain || node.append || value.some((word) => word.raw.startsWith('['))) return UNKNOWN_VALUE;
+  return { kind: 'array', elements: value.map((word) => word.pieces) };
+}

@@ -1,0 +1,73 @@
+import { markOpaque, type Walk } from './draft.ts';
+import { enterDirectory, joinDirectories, LOST, type Outcome, type Scope, START } from './scope.ts';
+import type { Command, Directory, Word } from './types.ts';
+import { staticText } from './word-text.ts';
+
+/** Where `cd`, `pushd` and `popd` may leave the shell. */
+export function changeDirectory(walk: Walk, command: Command, name: string, scope: Scope): Outcome {
+  const failure = scope.directories;
+  const elsewhere =
+    scope.variables.has('CDPATH') ||
+    walk.prescan.assignsAnything ||
+    command.assignments.some((assignment) => assignment.name === 'CDPATH' || assignment.name === 'HOME');
+  const success = elsewhere ? lost(walk, command) : destination(walk, command, name, scope);
+  noteEffect(walk, scope, joinDirectories(success, failure));
+  return { success, failure };
+}
+
+function destination(walk: Walk, command: Command, name: string, scope: Scope): readonly Directory[] {
+  const operands = command.words.slice(1).filter((word) => !/^-[LPe@n]+$|^--$/.test(staticText(word) ?? ''));
+  const [target] = operands;
+  if (name === 'popd') return operands.length === 0 ? visited(scope.directories) : lost(walk, command);
+  if (operands.length > 1) return lost(walk, command);
+  if (target === undefined) {
+    if (name === 'pushd') return lost(walk, command);
+    const home: Word = { span: command.span, raw: '~', pieces: homePieces(walk, scope), fields: 'one' };
+    return home.pieces[0]?.kind === 'literal' ? [{ kind: 'known', steps: [home] }] : lost(walk, command);
+  }
+  const text = staticText(target);
+  if (text === '-') {
+    // At the start `-` is what the environment's OLDPWD says.
+    return scope.directories.every((directory) => directory.kind === 'known' && directory.steps.length === 0)
+      ? lost(walk, command)
+      : visited(scope.directories);
+  }
+  if (text !== undefined && /^[-+]\d/.test(text)) return lost(walk, command);
+  if (target.fields === 'many' || text === '') return lost(walk, command);
+  return enterDirectory(scope.directories, target);
+}
+
+/**
+ * `popd` and `cd -` lead back to a folder that the text left earlier: any of the prefixes of the way here. Without
+ * a way back inside the text the folder is an earlier call's.
+ */
+function visited(directories: readonly Directory[]): readonly Directory[] {
+  let result: readonly Directory[] = [];
+  for (const directory of directories) {
+    if (directory.kind === 'unknown' || directory.steps.length === 0) {
+      result = joinDirectories(result, [directory.kind === 'unknown' ? LOST : START]);
+      continue;
+    }
+    for (let i = 0; i < directory.steps.length; i++) {
+      result = joinDirectories(result, [{ kind: 'known', steps: directory.steps.slice(0, i) }]);
+    }
+  }
+  return result;
+}
+
+function homePieces(walk: Walk, scope: Scope): Word['pieces'] {
+  const assigned = scope.variables.get('HOME');
+  if (assigned !== undefined) return assigned.kind === 'string' ? assigned.pieces : [];
+  const home = walk.known['HOME'];
+  return home === undefined ? [] : [{ kind: 'literal', text: home }];
+}
+
+function lost(walk: Walk, command: Command): readonly Directory[] {
+  markOpaque(walk, 'dynamic-directory', command.span, 'word', command.id);
+  return [LOST];
+}
+
+function noteEffect(walk: Walk, scope: Scope, directories: readonly Directory[]): void {
+  const inShell = scope.context.every((kind) => kind === 'list' || kind === 'group' || kind === 'if' || kind === 'loop' || kind === 'case');
+  if (inShell) walk.draft.effects.push({ kind: 'directory', directories });
+}

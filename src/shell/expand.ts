@@ -1,0 +1,191 @@
+import { arithmeticIsNumeric } from './arithmetic.ts';
+import { expandBraces } from './braces.ts';
+import { type Draft, markOpaque, spanAt, type Walk } from './draft.ts';
+import { parameterPieces } from './parameters.ts';
+import { childScope, type Scope } from './scope.ts';
+import { substitutionPieces } from './substitutions.ts';
+import type { Part, Span, WordNode } from './syntax.ts';
+import type { Piece, Word } from './types.ts';
+import { ANY, NUMBER_SIGNED } from './values.ts';
+
+/** Pieces of a word that is being put together. */
+interface Assembly {
+  readonly pieces: Piece[];
+  variables: string[] | undefined;
+  many: boolean;
+}
+
+/**
+ * The words that bash makes of one source word, before globs meet the file system: braces expanded, quotes removed,
+ * known variables put in. Scripts inside the word are walked.
+ */
+export function expandWord(walk: Walk, node: WordNode, scope: Scope, command?: number): readonly Word[] {
+  const only = node.parts[0];
+  // Most words are one plain literal.
+  if (node.parts.length === 1 && only?.kind === 'literal' && node.raw.charCodeAt(0) !== 0x7e) {
+    return [{ span: spanAt(walk, node.span), raw: node.raw, pieces: [{ kind: 'literal', text: only.text }], fields: 'one' }];
+  }
+  for (const part of node.parts) if (part.kind === 'brace') return expandBraceWord(walk, node, scope, command);
+  return [assemble(walk, node, node.parts, scope, command)];
+}
+
+/** A word where bash makes exactly one: an assignment's value, a redirect's target, a `case` subject. */
+export function expandSingle(walk: Walk, node: WordNode, scope: Scope, command?: number): Word {
+  const word = assemble(walk, node, node.parts, scope, command);
+  return word.fields === 'one' ? word : { ...word, fields: 'one' };
+}
+
+function expandBraceWord(walk: Walk, node: WordNode, scope: Scope, command: number | undefined): readonly Word[] {
+  let alternatives: Part[][] = [[]];
+  for (const part of node.parts) {
+    const expanded = part.kind === 'brace' ? expandBraces(part.text) : undefined;
+    if (part.kind !== 'brace' || expanded === undefined || !part.text.startsWith('{')) {
+      for (const alternative of alternatives) alternative.push(part);
+      continue;
+    }
+    if (alternatives.length * expanded.length > 256) {
+      for (const alternative of alternatives) alternative.push(part);
+      continue;
+    }
+    alternatives = alternatives.flatMap((before) => expanded.map((text) => [...before, ...unquotedParts(text)]));
+  }
+  return alternatives.map((parts) => assemble(walk, { ...node, raw: rawOf(node, parts) }, parts, scope, command));
+}
+
+/** A tilde counts at the front of each word that the braces give. */
+function rawOf(node: WordNode, parts: readonly Part[]): string {
+  const first = parts[0];
+  const quoted = node.raw.startsWith('"') || node.raw.startsWith("'") || node.raw.startsWith('\\');
+  return !quoted && first?.kind === 'literal' && !first.quoted ? `${first.text.slice(0, 1)}${node.raw}` : node.raw;
+}
+
+/** Text that braces give is not quoted: patterns in it are globs. */
+function unquotedParts(text: string): readonly Part[] {
+  return /[*?[]/.test(text) ? [{ kind: 'glob', text }] : [{ kind: 'literal', text, quoted: false }];
+}
+
+function assemble(walk: Walk, node: WordNode, parts: readonly Part[], scope: Scope, command: number | undefined): Word {
+  const assembly: Assembly = { pieces: [], variables: undefined, many: false };
+  let index = 0;
+  if (node.raw.startsWith('~')) index = addTilde(walk, node.raw, parts, scope, assembly);
+  for (; index < parts.length; index++) {
+    const part = parts[index];
+    if (part !== undefined) addPart(walk, part, node.span, scope, command, assembly);
+  }
+  const span = spanAt(walk, node.span);
+  const fields = assembly.many ? 'many' : 'one';
+  const word: Word = { span, raw: node.raw, pieces: assembly.pieces, fields };
+  return assembly.variables === undefined ? word : { ...word, variables: assembly.variables };
+}
+
+/**
+ * `~` and `~/x` are the home; `~name`, `~+` and `~-` are not known. Quotes inside the prefix switch it off.
+ * @returns the index of the first part that is still to be added.
+ */
+function addTilde(walk: Walk, raw: string, parts: readonly Part[], scope: Scope, assembly: Assembly): number {
+  const first = parts[0];
+  if (first?.kind !== 'literal' || first.quoted) return 0;
+  const slash = first.text.indexOf('/');
+  const prefix = slash === -1 ? first.text : first.text.slice(0, slash);
+  if (slash === -1 && parts.length > 1) {
+    // `~$USER` and `~"x"` stay as they are, but bash's rules differ by part: what follows is not known.
+    assembly.pieces.push(ANY);
+    return 1;
+  }
+  if (prefix !== '~' || raw.startsWith('~\\')) {
+    assembly.pieces.push(ANY);
+  } else {
+    for (const piece of homePieces(walk, scope)) assembly.pieces.push(piece);
+    assembly.variables = ['HOME'];
+  }
+  if (slash !== -1) assembly.pieces.push({ kind: 'literal', text: first.text.slice(slash) });
+  return 1;
+}
+
+function homePieces(walk: Walk, scope: Scope): readonly Piece[] {
+  const assigned = scope.variables.get('HOME');
+  if (assigned !== undefined) return assigned.kind === 'string' ? assigned.pieces : [ANY];
+  const home = walk.known['HOME'];
+  return home === undefined || walk.prescan.assignsAnything || walk.prescan.assignedInFunctions.has('HOME')
+    ? [{ kind: 'unknown', shape: { kind: 'any' }, variable: 'HOME' }]
+    : [{ kind: 'literal', text: home }];
+}
+
+function addPart(
+  walk: Walk,
+  part: Part,
+  span: Span,
+  scope: Scope,
+  command: number | undefined,
+  assembly: Assembly,
+): void {
+  switch (part.kind) {
+    case 'literal':
+      assembly.pieces.push({ kind: 'literal', text: part.text });
+      return;
+    case 'glob':
+      assembly.pieces.push({ kind: 'glob', text: part.text });
+      return;
+    case 'brace':
+      // Not expanded: an expansion inside, or too many words.
+      for (const child of part.parts) addPart(walk, child, span, scope, command, { pieces: [], variables: undefined, many: false });
+      markOpaque(walk, 'too-many-words', span, 'word', command);
+      assembly.pieces.push(ANY);
+      assembly.many = true;
+      return;
+    case 'unread':
+      markOpaque(walk, 'unread-syntax', part.span, 'command', command);
+      assembly.pieces.push(ANY);
+      if (!part.quoted) assembly.many = true;
+      return;
+    case 'parameter': {
+      for (const operand of part.operands) expandSingle(walk, operand, scope, command);
+      if (part.index !== undefined) expandSingle(walk, part.index, scope, command);
+      noteVariable(walk.draft, part.name, spanAt(walk, part.span), command);
+      const result = parameterPieces(walk, part, scope, command);
+      for (const piece of result.pieces) assembly.pieces.push(piece);
+      if (result.many) assembly.many = true;
+      assembly.variables ??= [];
+      assembly.variables.push(part.name);
+      return;
+    }
+    case 'substitution': {
+      walk.script(
+        walk,
+        part.script,
+        childScope(scope, { context: [...scope.context, 'substitution'], feeds: command, pathsOnInput: undefined }),
+      );
+      const result = substitutionPieces(walk, part.script, part.quoted, scope);
+      for (const piece of result.pieces) assembly.pieces.push(piece);
+      if (result.many) assembly.many = true;
+      return;
+    }
+    case 'process-substitution':
+      walk.script(
+        walk,
+        part.script,
+        childScope(scope, {
+          context: [...scope.context, 'process-substitution'],
+          feeds: part.direction === '<' ? command : undefined,
+          stdin: part.direction === '>' ? { kind: 'pipe' } : scope.stdin,
+          pathsOnInput: undefined,
+        }),
+      );
+      // A descriptor of the pipe to the inner script; the number is bash's own.
+      assembly.pieces.push({ kind: 'literal', text: '/dev/fd/63' });
+      return;
+    case 'arithmetic':
+      for (const word of part.expression.words) expandSingle(walk, word, scope, command);
+      if (!arithmeticIsNumeric(walk, part.expression, scope)) {
+        markOpaque(walk, 'arithmetic-evaluation', part.span, 'command', command);
+      }
+      assembly.pieces.push(NUMBER_SIGNED);
+      return;
+    default:
+      part satisfies never;
+  }
+}
+
+function noteVariable(draft: Draft, name: string, span: Span, command: number | undefined): void {
+  draft.variablesRead.push(command === undefined ? { name, span } : { name, span, command });
+}

@@ -1,0 +1,131 @@
+import { assign } from './assignments.ts';
+import { applyBuiltin } from './builtins.ts';
+import { BUILTIN_EFFECTS } from './builtins.table.ts';
+import { markOpaque, spanAt, type Walk } from './draft.ts';
+import { expandWord } from './expand.ts';
+import { runInner } from './inner.ts';
+import { expandRedirects } from './redirects.ts';
+import { FILE, type Outcome, type Scope } from './scope.ts';
+import type { AssignmentNode, Node, Span } from './syntax.ts';
+import type { Assignment, Command, Redirect, Stdin, Word } from './types.ts';
+import { staticText } from './word-text.ts';
+
+/** Most commands that one text may give; a text with more is not read to the end. */
+export const MAX_COMMANDS = 2_000;
+
+/** Walks a simple command: expands it, lists it, follows what it runs and what it changes. */
+export function walkSimple(walk: Walk, node: Extract<Node, { kind: 'simple' }>, scope: Scope): Outcome {
+  const { draft } = walk;
+  const stay: Outcome = { success: scope.directories, failure: scope.directories };
+  if (draft.nextCommand >= MAX_COMMANDS) {
+    if (draft.nextCommand === MAX_COMMANDS) markOpaque(walk, 'too-deep', node.span, 'script');
+    draft.nextCommand = MAX_COMMANDS + 1;
+    return stay;
+  }
+  const id = draft.nextCommand++;
+  const words: Word[] = [];
+  let assignments: Assignment[] | undefined;
+  for (const item of node.words) {
+    if (item.kind === 'word') {
+      const expanded = expandWord(walk, item, scope, id);
+      for (const word of expanded) words.push(word);
+    } else {
+      const kind = exportsVariables(words) ? 'export' : 'shell';
+      assignments ??= [];
+      const assignment = assign(walk, item, scope, kind, id);
+      assignments.push(assignment);
+      words.push(assignmentWord(walk, item, assignment));
+    }
+  }
+  // Expanded after the words, as bash does; without words the assignments stay in the shell.
+  for (const item of node.assignments) {
+    assignments ??= [];
+    assignments.push(assign(walk, item, scope, node.words.length === 0 ? 'shell' : 'command', id));
+  }
+  const redirects = node.redirects.length === 0 ? NO_REDIRECTS : expandRedirects(walk, node.redirects, scope, id);
+  return runCommand(walk, { id, span: node.span, words, assignments: assignments ?? NO_ASSIGNMENTS, redirects }, scope);
+}
+
+const NO_REDIRECTS: readonly Redirect[] = [];
+const NO_ASSIGNMENTS: readonly Assignment[] = [];
+
+/** `declare -x` and `export` hand the variable on to every later command. */
+function exportsVariables(words: readonly Word[]): boolean {
+  const name = words[0] === undefined ? undefined : staticText(words[0]);
+  if (name === 'export') return true;
+  return words.some((word, i) => i > 0 && /^-[a-zA-Z]*x/.test(staticText(word) ?? ''));
+}
+
+function assignmentWord(walk: Walk, node: AssignmentNode, assignment: Assignment): Word {
+  const start = node.raw.slice(0, node.raw.indexOf('=') + 1);
+  const value = assignment.value;
+  return {
+    span: spanAt(walk, node.span),
+    raw: node.raw,
+    pieces: 'pieces' in value ? [{ kind: 'literal', text: start }, ...value.pieces] : [{ kind: 'literal', text: node.raw }],
+    fields: 'one',
+  };
+}
+
+interface Parts {
+  readonly id: number;
+  readonly span: Span;
+  readonly words: readonly Word[];
+  readonly assignments: readonly Assignment[];
+  readonly redirects: readonly Redirect[];
+}
+
+/** Lists a command whose words are expanded, and follows what it runs. */
+function runCommand(walk: Walk, parts: Parts, scope: Scope): Outcome {
+  const nameWord = parts.words[0];
+  const name = nameWord === undefined ? undefined : staticText(nameWord);
+  const command: Command = {
+    id: parts.id,
+    span: spanAt(walk, parts.span),
+    words: parts.words,
+    assignments: parts.assignments,
+    redirects: parts.redirects,
+    context: scope.context,
+    pipelines: scope.pipelines,
+    execution: scope.execution,
+    directories: scope.directories,
+    stdin: stdinOf(parts.redirects, scope),
+    callsFunction: name !== undefined && scope.functions.has(name),
+    ...(scope.via === undefined ? undefined : { via: scope.via }),
+    ...(scope.feeds === undefined ? undefined : { feeds: scope.feeds }),
+  };
+  walk.draft.commands.push(command);
+  return settle(walk, command, name, scope);
+}
+
+/** Marks what is not known of a listed command, peels it, and lets a builtin change the scope. */
+export function settle(walk: Walk, command: Command, name: string | undefined, scope: Scope): Outcome {
+  const stay: Outcome = { success: scope.directories, failure: scope.directories };
+  const nameWord = command.words[0];
+  for (let i = 1; i < command.words.length; i++) {
+    const word = command.words[i];
+    if (word !== undefined && isDynamic(word)) markOpaque(walk, 'dynamic-word', word.span, 'word', command.id);
+  }
+  if (nameWord === undefined) return stay;
+  if (name === undefined) {
+    markOpaque(walk, nameWord.fields === 'many' ? 'vanishing-command-name' : 'dynamic-command-name', nameWord.span, 'command', command.id);
+    return stay;
+  }
+  if (walk.defined.has(name)) markOpaque(walk, 'redefined-name', nameWord.span, 'command', command.id);
+  else if (walk.prescan.functions.has(name) && Object.hasOwn(BUILTIN_EFFECTS, name)) markOpaque(walk, 'redefined-name', nameWord.span, 'command', command.id);
+  const inner = runInner(walk, command, scope, settle);
+  return inner ?? applyBuiltin(walk, command, name, scope) ?? stay;
+}
+
+function isDynamic(word: Word): boolean {
+  return word.fields === 'many' || word.pieces.some((piece) => piece.kind === 'unknown' || piece.kind === 'choice');
+}
+
+function stdinOf(redirects: readonly Redirect[], scope: Scope): Stdin {
+  let stdin = scope.stdin;
+  for (const redirect of redirects) {
+    if (redirect.descriptor !== 0) continue;
+    stdin = redirect.action === 'text' ? { kind: 'text', body: redirect.target } : FILE;
+  }
+  return stdin;
+}

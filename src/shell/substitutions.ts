@@ -1,0 +1,72 @@
+import type { Walk } from './draft.ts';
+import type { Expanded } from './parameters.ts';
+import { shapeOfOutput } from './producers.ts';
+import type { Scope } from './scope.ts';
+import type { Node, Script, WordNode } from './syntax.ts';
+import type { Piece, Shape, Word } from './types.ts';
+import { ANY, survivesUnquoted } from './values.ts';
+
+/**
+ * What the output of `$(…)` is known to be: the text of a here-document that `cat` only hands on, the shape that the
+ * table of producers promises, or anything.
+ */
+export function substitutionPieces(walk: Walk, script: Script, quoted: boolean, scope: Scope): Expanded {
+  const pieces = outputPieces(walk, script);
+  if (quoted) return { pieces, many: false };
+  const splits = !survivesUnquoted(pieces) || scope.variables.has('IFS') || walk.prescan.assignsAnything;
+  return splits ? { pieces: [ANY], many: true } : { pieces, many: false };
+}
+
+function outputPieces(walk: Walk, script: Script): readonly Piece[] {
+  const statement = script.statements[0];
+  if (script.statements.length !== 1 || statement === undefined || statement.background || script.faults.length > 0) return [ANY];
+  const folded = foldedHereDocument(walk, statement.command);
+  if (folded !== undefined) return [{ kind: 'literal', text: folded }];
+  const shape = shapeOfNode(walk, statement.command);
+  return shape === undefined ? [ANY] : [{ kind: 'unknown', shape }];
+}
+
+/** `$(cat <<'EOF' … EOF)`: the text, without the newlines at its end. */
+function foldedHereDocument(walk: Walk, node: Node): string | undefined {
+  if (node.kind !== 'simple' || node.words.length !== 1 || node.assignments.length > 0 || node.redirects.length !== 1) {
+    return undefined;
+  }
+  const name = node.words[0];
+  const redirect = node.redirects[0];
+  if (name?.kind !== 'word' || name.raw !== 'cat' || isDefined(walk, 'cat') || redirect === undefined) return undefined;
+  if ((redirect.operator !== '<<' && redirect.operator !== '<<-') || redirect.descriptor !== undefined) return undefined;
+  const text = literalText(redirect.target);
+  return text?.replace(/\n+$/, '');
+}
+
+function shapeOfNode(walk: Walk, node: Node): Shape | undefined {
+  const last = node.kind === 'pipeline' && !node.negated && !node.timed ? node.stages.at(-1) : node;
+  if (last?.kind !== 'simple' || last.assignments.length > 0 || last.redirects.some(redirectsOutput)) return undefined;
+  const words: Word[] = [];
+  for (const word of last.words) {
+    const text = word.kind === 'word' ? literalText(word) : undefined;
+    if (text === undefined || word.kind !== 'word') return undefined;
+    words.push({ span: word.span, raw: word.raw, pieces: [{ kind: 'literal', text }], fields: 'one' });
+  }
+  const name = last.words[0];
+  if (name?.kind !== 'word' || isDefined(walk, name.raw)) return undefined;
+  return shapeOfOutput(words);
+}
+
+/** `2>/dev/null` changes nothing about the output; anything else might. */
+function redirectsOutput(redirect: Node['redirects'][number]): boolean {
+  return !(redirect.descriptor === 2 && (redirect.operator === '>' || redirect.operator === '>>')) && redirect.operator !== '<';
+}
+
+export function isDefined(walk: Walk, name: string): boolean {
+  return walk.prescan.functions.has(name) || walk.prescan.assignsAnything || walk.defined.has(name);
+}
+
+function literalText(word: WordNode): string | undefined {
+  let text = '';
+  for (const part of word.parts) {
+    if (part.kind !== 'literal') return undefined;
+    text += part.text;
+  }
+  return text;
+}

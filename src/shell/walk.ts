@@ -1,0 +1,382 @@
+import { arithmeticIsNumeric, wordIsNumeric } from './arithmetic.ts';
+import { setVariable } from './assignments.ts';
+import { markOpaque, type Walk } from './draft.ts';
+import { expandSingle, expandWord } from './expand.ts';
+import { assignedIn } from './prescan.ts';
+import { pathProducer } from './producers.ts';
+import { expandRedirects } from './redirects.ts';
+import {
+  childScope,
+  FILE,
+  joinDirectories,
+  LOST,
+  mergeVariables,
+  type Outcome,
+  type PathsOnInput,
+  PIPE,
+  type Scope,
+  UNKNOWN_VALUE,
+  type Value,
+} from './scope.ts';
+import { walkSimple } from './simple.ts';
+import { isDefined } from './substitutions.ts';
+import type { Node, Script, Span, Statement } from './syntax.ts';
+import type { ContextKind, Piece, Redirect, Stdin, Word } from './types.ts';
+import { isNumeric, NUMBER_SIGNED } from './values.ts';
+import { literalWord } from './word-text.ts';
+
+/** Walks a script in the order in which bash would run it; `scope` is left as the script leaves the shell. */
+export function walkScript(walk: Walk, script: Script, scope: Scope): void {
+  for (const fault of script.faults) {
+    walk.draft.faults.push(fault);
+    markOpaque(walk, 'syntax-error', { start: fault.at, end: script.span.end }, 'script');
+  }
+  walkStatements(walk, script.statements, scope);
+}
+
+function walkStatements(walk: Walk, statements: readonly Statement[], scope: Scope): Outcome {
+  let outcome: Outcome = { success: scope.directories, failure: scope.directories };
+  for (const statement of statements) {
+    if (statement.background) {
+      // Runs in a subshell of its own, beside what follows.
+      walkNode(walk, statement.command, inside(scope, 'background', {}));
+      setVariable(walk, scope, '!', { kind: 'string', pieces: [{ kind: 'unknown', shape: { kind: 'number', signed: false } }] }, statement.span, false);
+      continue;
+    }
+    outcome = walkNode(walk, statement.command, scope);
+    scope.directories = scope.exitOnError ? outcome.success : joinDirectories(outcome.success, outcome.failure);
+  }
+  return outcome;
+}
+
+function inside(scope: Scope, kind: ContextKind, changes: Partial<Scope>): Scope {
+  return childScope(scope, { context: [...scope.context, kind], ...changes });
+}
+
+function walkNode(walk: Walk, node: Node, scope: Scope): Outcome {
+  if (node.kind === 'simple') return walkSimple(walk, node, scope);
+  const inner = node.redirects.length === 0 ? scope : redirected(walk, node, scope);
+  const outcome = walkCompound(walk, node, inner);
+  if (inner !== scope) {
+    for (const [name, value] of inner.variables) scope.variables.set(name, value);
+    scope.functions = inner.functions;
+    scope.exitOnError = inner.exitOnError;
+  }
+  return outcome;
+}
+
+/** The redirects of a compound command hold for everything inside. */
+function redirected(walk: Walk, node: Node, scope: Scope): Scope {
+  const redirects = expandRedirects(walk, node.redirects, scope, undefined);
+  for (const redirect of redirects) {
+    walk.draft.redirects.push({
+      redirect,
+      directories: scope.directories,
+      execution: scope.execution,
+      pipelines: scope.pipelines,
+    });
+  }
+  const stdin = lastStdin(redirects);
+  return stdin === undefined ? scope : childScope(scope, { stdin, pathsOnInput: undefined });
+}
+
+function lastStdin(redirects: readonly Redirect[]): Stdin | undefined {
+  let stdin: Stdin | undefined;
+  for (const redirect of redirects) {
+    if (redirect.descriptor === 0) stdin = redirect.action === 'text' ? { kind: 'text', body: redirect.target } : FILE;
+  }
+  return stdin;
+}
+
+function walkCompound(walk: Walk, node: Exclude<Node, { kind: 'simple' }>, scope: Scope): Outcome {
+  const stay: Outcome = { success: scope.directories, failure: scope.directories };
+  switch (node.kind) {
+    case 'pipeline':
+      return walkPipeline(walk, node, scope);
+    case 'list':
+      return walkList(walk, node, scope);
+    case 'group':
+      if (node.subshell) {
+        walkStatements(walk, node.body, inside(scope, 'subshell', {}));
+        return stay;
+      }
+      return walkGroup(walk, node.body, scope);
+    case 'if':
+      return walkIf(walk, node, scope);
+    case 'for':
+    case 'select':
+      return walkFor(walk, node, scope);
+    case 'arithmetic-for':
+      for (const expression of node.expressions) checkArithmetic(walk, expression, node.span, scope, node.body);
+      return walkLoop(walk, [], node.body, scope, {});
+    case 'while':
+      return walkLoop(walk, node.condition, node.body, scope, {});
+    case 'case':
+      return walkCase(walk, node, scope);
+    case 'function':
+      return walkFunction(walk, node, scope);
+    case 'coproc':
+      walkNode(walk, node.body, inside(scope, 'coproc', { stdin: PIPE, pathsOnInput: undefined }));
+      scope.variables.set('COPROC', UNKNOWN_VALUE);
+      return stay;
+    case 'test':
+      for (const operand of node.operands) {
+        const word = expandSingle(walk, operand.word, scope);
+        const evaluates =
+          operand.role === 'arithmetic'
+            ? !wordIsNumeric(walk, operand.word, scope)
+            : operand.role === 'variable' && !/^[A-Za-z_]\w*$/.test(word.raw);
+        if (evaluates) markOpaque(walk, 'arithmetic-evaluation', operand.word.span, 'script');
+      }
+      return stay;
+    case 'arithmetic':
+      for (const word of node.expression.words) expandSingle(walk, word, scope);
+      if (!arithmeticIsNumeric(walk, node.expression, scope)) markOpaque(walk, 'arithmetic-evaluation', node.span, 'script');
+      for (const name of node.expression.assigned) {
+        setVariable(walk, scope, name, { kind: 'string', pieces: [NUMBER_SIGNED] }, node.span, false);
+      }
+      return stay;
+    default:
+      return node satisfies never;
+  }
+}
+
+/** A group changes the shell; its own list decides where it ends. */
+function walkGroup(walk: Walk, body: readonly Statement[], scope: Scope): Outcome {
+  const inner: Scope = { ...scope, context: [...scope.context, 'group'] };
+  const outcome = walkStatements(walk, body, inner);
+  scope.functions = inner.functions;
+  scope.exitOnError = inner.exitOnError;
+  return outcome;
+}
+
+function walkPipeline(walk: Walk, node: Extract<Node, { kind: 'pipeline' }>, scope: Scope): Outcome {
+  const only = node.stages[0];
+  if (node.stages.length === 1 && only !== undefined) {
+    const outcome = walkNode(walk, only, scope);
+    return node.negated ? { success: outcome.failure, failure: outcome.success } : outcome;
+  }
+  const id = walk.draft.nextPipeline++;
+  let before: Node | undefined;
+  node.stages.forEach((stage, index) => {
+    const place = { id, stage: index, stages: node.stages.length };
+    const stageScope = inside(scope, 'pipeline', {
+      pipelines: [...scope.pipelines, place],
+      stdin: index === 0 ? scope.stdin : PIPE,
+      pathsOnInput: index === 0 ? scope.pathsOnInput : before === undefined ? undefined : pathsFrom(walk, before),
+    });
+    walkNode(walk, stage, stageScope);
+    before = stage;
+  });
+  return { success: scope.directories, failure: scope.directories };
+}
+
+/** What the stage before prints, where it is a simple command that lists paths. */
+function pathsFrom(walk: Walk, stage: Node): PathsOnInput | undefined {
+  if (stage.kind !== 'simple' || stage.assignments.length > 0) return undefined;
+  if (stage.redirects.some((redirect) => redirect.descriptor !== 2)) return undefined;
+  const words: Word[] = [];
+  for (const word of stage.words) {
+    if (word.kind !== 'word') return undefined;
+    let text = '';
+    for (const part of word.parts) {
+      if (part.kind !== 'literal') return undefined;
+      text += part.text;
+    }
+    if (word.raw.startsWith('~')) return undefined;
+    words.push(literalWord(text, word.span));
+  }
+  const name = stage.words[0];
+  if (name === undefined || isDefined(walk, name.raw)) return undefined;
+  return pathProducer(words);
+}
+
+function walkList(walk: Walk, node: Extract<Node, { kind: 'list' }>, scope: Scope): Outcome {
+  const [first, ...rest] = node.items;
+  if (first === undefined) return { success: scope.directories, failure: scope.directories };
+  let outcome = walkNode(walk, first, scope);
+  let chain = scope;
+  rest.forEach((item, index) => {
+    const operator = node.operators[index] ?? '&&';
+    const previous = chain;
+    // After `||` some of what stands before may not have run.
+    chain = inside(chain, 'list', {
+      context: scope.context.at(-1) === 'list' ? scope.context : [...scope.context, 'list'],
+      execution: scope.execution === 'always' ? 'conditional' : scope.execution,
+      directories: operator === '&&' ? outcome.success : outcome.failure,
+    });
+    if (operator === '||' && previous !== scope) mergeVariables(chain, scope);
+    const next = walkNode(walk, item, chain);
+    outcome =
+      operator === '&&'
+        ? { success: next.success, failure: joinDirectories(outcome.failure, next.failure) }
+        : { success: joinDirectories(outcome.success, next.success), failure: next.failure };
+    mergeVariables(scope, chain);
+    if (chain.functions !== scope.functions && operator === '&&') scope.functions = previous.functions;
+  });
+  return outcome;
+}
+
+function walkIf(walk: Walk, node: Extract<Node, { kind: 'if' }>, scope: Scope): Outcome {
+  let directories = scope.directories;
+  let open: readonly (typeof LOST)[] = scope.directories;
+  const execution = scope.execution === 'always' ? 'conditional' : scope.execution;
+  const branches: Scope[] = [];
+  for (const branch of node.branches) {
+    const condition = inside(scope, 'if', { directories: open });
+    const tested = walkStatements(walk, branch.condition, condition);
+    const body = childScope(condition, { directories: tested.success, execution });
+    const outcome = walkStatements(walk, branch.body, body);
+    directories = joinDirectories(directories, joinDirectories(outcome.success, outcome.failure));
+    branches.push(condition, body);
+    open = tested.failure;
+  }
+  if (node.otherwise !== undefined) {
+    const body = inside(scope, 'if', { directories: open, execution });
+    const outcome = walkStatements(walk, node.otherwise, body);
+    directories = joinDirectories(directories, joinDirectories(outcome.success, outcome.failure));
+    branches.push(body);
+  } else directories = joinDirectories(directories, open);
+  for (const branch of branches) mergeVariables(scope, branch);
+  return { success: directories, failure: directories };
+}
+
+function walkCase(walk: Walk, node: Extract<Node, { kind: 'case' }>, scope: Scope): Outcome {
+  expandSingle(walk, node.subject, scope);
+  let directories = scope.directories;
+  const branches: Scope[] = [];
+  const execution = scope.execution === 'always' ? 'conditional' : scope.execution;
+  for (const item of node.items) {
+    for (const pattern of item.patterns) expandSingle(walk, pattern, scope);
+    const body = inside(scope, 'case', { execution });
+    // `;&` falls through: a later body may start where an earlier one ended.
+    body.directories = directories;
+    const outcome = walkStatements(walk, item.body, body);
+    directories = joinDirectories(directories, joinDirectories(outcome.success, outcome.failure));
+    branches.push(body);
+  }
+  for (const branch of branches) mergeVariables(scope, branch);
+  return { success: directories, failure: directories };
+}
+
+function walkFor(walk: Walk, node: Extract<Node, { kind: 'for' | 'select' }>, scope: Scope): Outcome {
+  const words = node.values?.flatMap((value) => expandWord(walk, value, scope));
+  const value = words === undefined || node.kind === 'select' ? UNKNOWN_VALUE : loopValue(words);
+  return walkLoop(walk, [], node.body, scope, { [node.name]: value }, node.span);
+}
+
+/** Most values of a loop variable that are followed one by one. */
+const MAX_CHOICES = 32;
+
+function loopValue(words: readonly Word[]): Value {
+  const options: (readonly Piece[])[] = [];
+  for (const word of words) {
+    const only = word.pieces[0];
+    if (word.fields === 'many') return UNKNOWN_VALUE;
+    if (words.length === 1 && only !== undefined && word.pieces.length === 1 && only.kind === 'unknown') {
+      return { kind: 'string', pieces: [only] };
+    }
+    if (word.pieces.some((piece) => piece.kind === 'unknown' || piece.kind === 'choice')) return UNKNOWN_VALUE;
+    options.push(word.pieces);
+  }
+  const first = options[0];
+  if (first === undefined || options.length > MAX_CHOICES) return UNKNOWN_VALUE;
+  return { kind: 'string', pieces: options.length === 1 ? first : [{ kind: 'choice', options }] };
+}
+
+/**
+ * A body that runs any number of times. What it assigns holds, at its start, what an earlier round left; only
+ * numbers stay numbers.
+ */
+function walkLoop(
+  walk: Walk,
+  condition: readonly Statement[],
+  body: readonly Statement[],
+  scope: Scope,
+  bound: Readonly<Record<string, Value>>,
+  span?: Span,
+): Outcome {
+  const assigned = assignedIn(body);
+  const tested = assignedIn(condition);
+  const inner = inside(scope, 'loop', {});
+  for (const name of [...assigned.names, ...tested.names]) {
+    if (!Object.hasOwn(bound, name)) inner.variables.set(name, roundValue(walk, name, [...condition, ...body], scope));
+  }
+  if (assigned.anything || tested.anything) inner.variables.clear();
+  if (assigned.changesDirectory || tested.changesDirectory) inner.directories = joinDirectories(scope.directories, [LOST]);
+  walkStatements(walk, condition, inner);
+  const round = childScope(inner, { execution: scope.execution === 'always' ? 'conditional' : scope.execution });
+  for (const [name, value] of Object.entries(bound)) {
+    const rebound = assigned.names.has(name);
+    setVariable(walk, round, name, value, span ?? { start: 0, end: 0 }, false);
+    if (rebound && value.kind !== 'string') round.variables.set(name, UNKNOWN_VALUE);
+  }
+  const before = round.directories;
+  const outcome = walkStatements(walk, body, round);
+  mergeVariables(scope, round);
+  for (const name of Object.keys(bound)) scope.variables.set(name, UNKNOWN_VALUE);
+  const directories = joinDirectories(before, joinDirectories(outcome.success, outcome.failure));
+  return { success: directories, failure: directories };
+}
+
+/** A counter (`i=$((i+1))`, `i=0`, `((i++))`) holds a number in every round if it does before the first. */
+function roundValue(walk: Walk, name: string, body: readonly Statement[], scope: Scope): Value {
+  const before = scope.variables.get(name);
+  if (before?.kind !== 'string' || !isNumeric(before.pieces)) return UNKNOWN_VALUE;
+  if (walk.prescan.assignsAnything || walk.prescan.assignedInFunctions.has(name)) return UNKNOWN_VALUE;
+  return countsOnly(name, body) ? { kind: 'string', pieces: [NUMBER_SIGNED] } : UNKNOWN_VALUE;
+}
+
+/** Whether every assignment of `name` directly in these statements gives a number; deeper ones do not count as known. */
+function countsOnly(name: string, statements: readonly Statement[]): boolean {
+  const direct = new Set<string>();
+  const rest: Statement[] = [];
+  for (const statement of statements) {
+    const node = statement.command;
+    if (node.kind === 'arithmetic' && node.expression.assigned.includes(name)) direct.add(name);
+    else if (node.kind === 'simple' && node.words.length === 0 && node.assignments.some((assignment) => assignment.name === name)) {
+      const numeric = node.assignments.every(
+        (assignment) =>
+          assignment.name !== name ||
+          (!assignment.append && assignment.index === undefined && 'parts' in assignment.value && givesNumber(assignment.value.parts)),
+      );
+      if (!numeric) return false;
+    } else rest.push(statement);
+  }
+  return !assignedIn(rest).names.has(name);
+}
+
+function givesNumber(parts: Extract<Node, { kind: 'case' }>['subject']['parts']): boolean {
+  const only = parts[0];
+  return parts.length === 1 && only !== undefined && (only.kind === 'arithmetic' || (only.kind === 'literal' && /^\d+$/.test(only.text)));
+}
+
+function checkArithmetic(
+  walk: Walk,
+  expression: Extract<Node, { kind: 'arithmetic' }>['expression'],
+  span: Span,
+  scope: Scope,
+  body: readonly Statement[],
+): void {
+  for (const word of expression.words) expandSingle(walk, word, scope);
+  if (!arithmeticIsNumeric(walk, expression, scope)) markOpaque(walk, 'arithmetic-evaluation', span, 'script');
+  const inBody = assignedIn(body).names;
+  for (const name of expression.assigned) {
+    scope.variables.set(name, inBody.has(name) ? UNKNOWN_VALUE : { kind: 'string', pieces: [NUMBER_SIGNED] });
+  }
+}
+
+function walkFunction(walk: Walk, node: Extract<Node, { kind: 'function' }>, scope: Scope): Outcome {
+  // The body may be called from anywhere, with any variables and wherever a `cd` has led by then.
+  const body = inside(scope, 'function', {
+    execution: 'defined-only',
+    directories: walk.prescan.changesDirectory ? [LOST] : scope.directories,
+    stdin: PIPE,
+    pathsOnInput: undefined,
+  });
+  body.variables.clear();
+  walkNode(walk, node.body, body);
+  scope.functions = new Set([...scope.functions, node.name.raw]);
+  if (scope.context.length === 0) walk.draft.effects.push({ kind: 'function', name: node.name.raw });
+  return { success: scope.directories, failure: scope.directories };
+}

@@ -5,6 +5,8 @@ const table: Readonly<Record<Role, true>> = {
   text: true,
   read: true,
   'read-tree': true,
+  'read-visible-tree': true,
+  filter: true,
   list: true,
   write: true,
   'write-tree': true,

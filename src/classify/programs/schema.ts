@@ -49,6 +49,8 @@ export type ProgramEffect =
  * - `text`: data, harmless whatever it holds.
  * - `read`, `write`, `delete`: a path that is read, created or changed, removed.
  * - `read-tree`, `delete-tree`, `write-tree`: the same for everything below.
+ * - `read-visible-tree`: the tree below, without hidden files and what git ignores (`rg`, `git grep`).
+ * - `filter`: a file name pattern; of the trees that the command reads only matching names count (`grep --include`).
  * - `list`: a path whose names or metadata are shown, not its content.
  * - `read-write`: a path that is changed in place.
  * - `move`: a path that is removed here and written elsewhere.
@@ -68,6 +70,8 @@ export type Role =
   | 'text'
   | 'read'
   | 'read-tree'
+  | 'read-visible-tree'
+  | 'filter'
   | 'list'
   | 'write'
   | 'write-tree'

@@ -126,11 +126,22 @@ function matchesSimple(reading: Reading, node: SimpleNode, asArguments: boolean)
     // Words that touch are one word for bash, even where both parsers split them (`a<(x)`).
     if (word.span.start === end) return false;
     end = word.span.end;
-    if (word.kind === 'word' ? !matchesWord(reading, word, role) : !matchesAssignment(reading, word, role))
-      return false;
+    const found =
+      word.kind === 'word' ? matchesWord(reading, word, role) : matchesAssignment(reading, word, role);
+    if (!found && !isDroppedHyphen(reading.sheet, word, role)) return false;
     role = Role.argument;
   }
   return redirects.length === 0 || matchesRedirects(reading, redirects);
+}
+
+/**
+ * tree-sitter's scanner loses a lone `-` before a here-document (`python3 - <<EOF`): it stands in no node. A hyphen
+ * between blanks is a word whoever reads it, so its absence is no disagreement there.
+ */
+function isDroppedHyphen({ text, ends }: Sheet, word: WordNode | AssignmentNode, role: Role): boolean {
+  const { start, end } = word.span;
+  if (word.raw !== '-' || role !== Role.argument || ends[start] !== 0) return false;
+  return text[start - 1] === ' ' && text[end] === ' ' && text.startsWith('<<', end + 1);
 }
 
 function matchesRedirects(reading: Reading, redirects: readonly RedirectNode[]): boolean {

@@ -77,7 +77,7 @@ const NPM_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
       '-p,--package': { value: '=module', does: 'remote-read' },
       '-y,--yes': { does: ['unknown-program', 'remote-read'] },
     },
-    operands: ['module', 'text...'],
+    operands: 'text',
     passes: SCRIPT_ARGUMENTS,
   },
   'init,create,innit': { effect: 'unknown-program', also: ['remote-read', 'write'], operands: 'module' },
@@ -164,7 +164,7 @@ const PNPM_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     effect: 'project-code',
     syntax: 'posix',
     options: { '-c,--shell-mode': { does: 'inline-code' } },
-    operands: ['module', 'text...'],
+    operands: 'text',
   },
   dlx: {
     effect: 'unknown-program',
@@ -385,7 +385,8 @@ export const JAVASCRIPT: ProgramTable = {
       '-c,--call': { value: '=command' },
       '-n,--node-arg,--node-options': { value: '=code' },
     },
-    operands: ['module', 'text...'],
+    /* The program that it starts is read as a command of its own. */
+    operands: 'text',
     configuration: PACKAGE,
   },
   pnpm: {
@@ -495,7 +496,7 @@ export const JAVASCRIPT: ProgramTable = {
     syntax: 'posix',
     flags: '--bun --silent --verbose --no-install',
     options: { '-p,--package': { value: '=module', does: 'remote-read' } },
-    operands: ['module', 'text...'],
+    operands: 'text',
     configuration: [...PACKAGE, 'bunfig.toml'],
   },
   deno: {

@@ -162,7 +162,8 @@ const RUN: ProgramEntry = {
   effect: 'project-code',
   syntax: 'posix',
   options: { '-m,--module': { value: '=module' }, '-s,--script,--gui-script': { value: '=script' } },
-  operands: ['command', 'text...'],
+  /* The program that it starts is read as a command of its own. */
+  operands: 'text',
   passes: SCRIPT_ARGUMENTS,
 };
 

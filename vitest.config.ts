@@ -1,5 +1,15 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
 export default defineConfig({
+  resolve: {
+    // The package's own import map names built files; tests run on the source.
+    alias: {
+      '#regex-engine': source('./src/policy/regex/eager.ts'),
+      '#policy-schema': source('./src/policy/schema/eager.ts'),
+    },
+  },
   test: { include: ['test/**/*.test.ts'], testTimeout: 60_000, pool: 'forks' },
 });

@@ -4,6 +4,7 @@ import type {
   Certainty,
   Classification,
   Deed,
+  Invocation,
   Json,
   NormalWords,
   Permission,
@@ -122,6 +123,10 @@ export interface Unit {
   readonly span?: Span;
   readonly kind: Deed['kind'];
   readonly program?: string;
+  /** The command of the analysis that the unit belongs to. */
+  readonly command?: number;
+  /** The commands that run it, the nearest first. */
+  readonly insideOf?: readonly Invocation[];
   readonly argvs?: readonly (readonly (string | undefined)[])[];
   readonly normal?: readonly NormalWords[];
   /** Unknown words stand among the argv. */
@@ -157,6 +162,7 @@ export interface Pass {
   readonly finish: readonly FinishRule[];
 }
 
+/** What a policy is made of, before it is compiled. Dialects build this. */
 export interface PolicySource {
   readonly passes: readonly Pass[];
   readonly answers: readonly Table[];

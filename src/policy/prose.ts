@@ -1,0 +1,103 @@
+import type { Decision, Effect, Rule, Unit } from './types.ts';
+
+/** All sentences of the policy part. They are for people; programs read the codes. */
+
+const verbs: Readonly<Record<Effect, string>> = { allow: 'Allowed', ask: 'Ask', deny: 'Denied' };
+
+const about: Readonly<Record<string, string>> = {
+  secret: 'touches a secret',
+  'secret-flow': 'would send a secret over the network',
+  protected: 'changes a protected path',
+  'critical-removal': 'removes something that is hard to get back',
+  plan: 'plan mode only reads',
+  'download-and-run': 'runs what it downloads',
+  'requires-prompt': 'needs a person',
+  forbidden: 'is never allowed',
+  opaque: 'cannot be told what it does',
+  metadata: 'reaches a metadata or link-local address',
+  'changed-execution-file': 'runs code from files that changed since they were approved',
+  'unknown-writes': 'writes files that cannot be told from the line',
+  headless: 'nobody is there to be asked',
+};
+
+const longestQuote = 80;
+
+function quote(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= longestQuote ? line : `${line.slice(0, longestQuote - 3)}...`;
+}
+
+/** The sentence of a decision: what, why, and by which rule. */
+export function decisionReason(
+  effect: Effect,
+  unit: Unit | undefined,
+  rule: Rule | undefined,
+  headless: boolean,
+): Decision['reason'] {
+  const what = unit === undefined ? 'the call' : `\`${quote(unit.text)}\``;
+  const why =
+    rule === undefined
+      ? undefined
+      : (rule.because ?? (rule.cause === undefined ? undefined : about[rule.cause]));
+  const where = rule === undefined ? '' : ruleText(rule);
+  const nobody = headless ? ` and ${about['headless']}` : '';
+  if (effect === 'allow') return `Allowed: every part is covered${where}.`;
+  if (why !== undefined) return `${verbs[effect]}: ${what}: ${why}${nobody}${where}.`;
+  if (rule !== undefined) return `${verbs[effect]}: ${what}${nobody}${where}.`;
+  return `${verbs[effect]}: no rule allows ${what}${nobody}.`;
+}
+
+function ruleText({ origin }: Rule): string {
+  const place =
+    origin.file === undefined ? '' : `, ${origin.file}${origin.line === undefined ? '' : `:${origin.line}`}`;
+  return ` (${origin.table}: ${origin.rule}${place})`;
+}
+
+interface IssueText {
+  readonly message: string;
+  readonly mend: string;
+}
+
+const issueTexts: Readonly<Record<string, IssueText>> = {
+  'no-pass': { message: 'The policy has no pass.', mend: 'Give it at least one pass.' },
+  'allow-in-guard': {
+    message: 'A guard cannot allow.',
+    mend: 'Move the allow rule to a decider table.',
+  },
+  'bad-expression': {
+    message: 'The expression is not in RE2 syntax',
+    mend: 'RE2 has no look-around and no back-references; rewrite the expression without them.',
+  },
+  'bad-glob': {
+    message: 'The glob is refused',
+    mend: 'Use at most two stars in a segment and four `**`, `[^...]` for a negated class, closed brackets and no `..`.',
+  },
+  'empty-command': { message: 'The command has no word.', mend: 'Write at least the name of the program.' },
+  'too-deep': { message: 'The condition is nested too deeply', mend: 'Flatten it.' },
+  'unknown-extends': {
+    message: 'There is no built-in policy of this name',
+    mend: 'Write "recommended" or leave it out.',
+  },
+  'untrusted-loosening': {
+    message: 'An untrusted file may only tighten; this was left out',
+    mend: 'Trust the file, or move this to your own configuration.',
+  },
+  'unknown-key': { message: 'There is no such key', mend: 'Remove it.' },
+  'duplicate-key': { message: 'The key stands twice in the same object', mend: 'Remove one of them.' },
+  'wrong-type': {
+    message: 'The value has the wrong type',
+    mend: 'See the mend of the format in toolgate/schema.json.',
+  },
+  'not-json': { message: 'The text is not JSON (comments are allowed)', mend: 'Mend the syntax here.' },
+  'no-condition': {
+    message: 'The rule has no condition.',
+    mend: 'Add one of command, exact, path, host, access, matches, tool or when.',
+  },
+};
+
+/** The sentence and the mend of an issue. */
+export function issueText(code: string, detail: string, mend?: string): IssueText {
+  const text = issueTexts[code] ?? { message: code, mend: 'See the documentation.' };
+  const message = detail === '' ? text.message : `${text.message.replace(/\.$/, '')}: ${detail}`;
+  return { message: message.endsWith('.') ? message : `${message}.`, mend: mend ?? text.mend };
+}

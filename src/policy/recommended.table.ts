@@ -1,0 +1,162 @@
+import type { AccessAction, Place } from '../classify/index.ts';
+import type { Condition, Effect, Rule } from './types.ts';
+
+/** The built-in policy as data. docs/threat-model.md says what each mode lets pass unasked. */
+
+const changing: readonly AccessAction[] = ['write', 'delete', 'configure', 'signal', 'execute'];
+const harmlessPlaces: readonly Place[] = ['workspace', 'scratch', 'system', 'device-null'];
+
+const is = {
+  read: { kind: 'access', actions: ['read'] },
+  write: { kind: 'access', actions: ['write'] },
+  writeOrDelete: { kind: 'access', actions: ['write', 'delete'] },
+  connect: { kind: 'access', actions: ['connect'] },
+  inWorkspace: { kind: 'place', places: ['workspace'] },
+  inScratch: { kind: 'place', places: ['scratch'] },
+  runsNothing: { kind: 'runs-nothing' },
+  aCommand: { kind: 'deed', kinds: ['command'] },
+  readRisk: { kind: 'risk', risks: ['read'] },
+  writeRisk: { kind: 'risk', risks: ['write'] },
+  ofWorkspace: { kind: 'permission', permissions: ['workspace'] },
+  told: { kind: 'certainty', levels: ['exact', 'bounded'] },
+  editing: { kind: 'mode', modes: ['edit', 'full'] },
+  full: { kind: 'mode', modes: ['full'] },
+} as const satisfies Record<string, Condition>;
+
+function all(...of: readonly Condition[]): Condition {
+  return { kind: 'all', of };
+}
+
+/** Binds conditions to one unit, where those of a guard could be met by several (docs/semantics.md, "Same unit"). */
+function oneUnit(...of: readonly Condition[]): Condition {
+  return all(all(...of));
+}
+
+function reason(...codes: readonly string[]): Condition {
+  return { kind: 'reason', codes };
+}
+
+function rule(table: string, effect: Effect, name: string, when: Condition, cause?: string): Rule {
+  return { effect, when, origin: { table, rule: name }, ...(cause === undefined ? {} : { cause }) };
+}
+
+const guard = (effect: 'ask' | 'deny', name: string, when: Condition, cause: string): Rule =>
+  rule('recommended guards', effect, name, when, cause);
+
+/** Risks that no allow rule takes away. */
+export const recommendedGuards: readonly Rule[] = [
+  guard('deny', 'forbidden', { kind: 'risk', risks: ['forbidden'] }, 'forbidden'),
+  guard('deny', 'secret-to-network', reason('secret-to-network'), 'secret-flow'),
+  guard('ask', 'secret', { kind: 'secret' }, 'secret'),
+  guard(
+    'ask',
+    'protected',
+    oneUnit({ kind: 'protected' }, { kind: 'access', actions: changing }),
+    'protected',
+  ),
+  guard('ask', 'critical-removal', reason('critical-removal'), 'critical-removal'),
+  guard('ask', 'download-and-run', reason('download-and-run'), 'download-and-run'),
+  guard('ask', 'changed-execution-file', reason('changed-execution-file'), 'changed-execution-file'),
+  guard(
+    'ask',
+    'metadata-host',
+    { kind: 'any', of: [all(is.connect, { kind: 'zone', zones: ['link-local'] }, notUnknownZone())] },
+    'metadata',
+  ),
+  guard('ask', 'opaque', { kind: 'deed', kinds: ['opaque'] }, 'opaque'),
+  guard('ask', 'requires-prompt', { kind: 'requires-prompt' }, 'requires-prompt'),
+];
+
+/** A host whose zone is not known asks anyway unless a rule names it; only a known one is a metadata host. */
+function notUnknownZone(): Condition {
+  return { kind: 'not', of: { kind: 'zone', zones: ['unknown'] } };
+}
+
+const plan: Condition = { kind: 'mode', modes: ['plan'] };
+const onlyReads = (name: string, what: Condition): Rule => guard('deny', name, all(plan, what), 'plan');
+
+/** `plan` looks and does nothing else, whatever allow rules say. */
+export const planGuards: readonly Rule[] = [
+  onlyReads('plan-runs', { kind: 'runs', what: ['project-code', 'inline-code', 'unknown-program'] }),
+  onlyReads('plan-risk', { kind: 'risk', risks: ['write', 'privileged'] }),
+  onlyReads(
+    'plan-access',
+    all(
+      { kind: 'access', actions: changing },
+      { kind: 'not', of: { kind: 'place', places: ['device-null'] } },
+    ),
+  ),
+  onlyReads('plan-remote', all(is.connect, { kind: 'mutates' })),
+];
+
+const allow = (name: string, ...of: readonly Condition[]): Rule =>
+  rule('recommended', 'allow', name, all(...of));
+
+/** What each mode gives; whatever is left asks. */
+export const recommendedDeciders: readonly Rule[] = [
+  allow('harmless-command', is.aCommand, is.runsNothing, is.readRisk, is.ofWorkspace),
+  allow('read', is.read, is.runsNothing, { kind: 'place', places: harmlessPlaces }),
+  allow('device-null', is.writeOrDelete, { kind: 'place', places: ['device-null'] }),
+  allow(
+    'remote-read',
+    { kind: 'setting', name: 'remoteReads', values: ['allow'] },
+    is.readRisk,
+    is.runsNothing,
+    remoteRead(),
+  ),
+  allow('loopback', { kind: 'setting', name: 'loopback', values: ['allow'] }, is.connect, is.runsNothing, {
+    kind: 'zone',
+    zones: ['loopback'],
+  }),
+  allow('edit-write', is.editing, is.write, is.inWorkspace, { kind: 'exact-path' }, is.runsNothing, is.told),
+  allow('scratch-write', is.editing, is.writeOrDelete, is.inScratch, is.runsNothing, is.told),
+  allow('full-write', is.full, is.writeOrDelete, is.inWorkspace, is.runsNothing, is.told),
+  allow('full-command', is.full, is.aCommand, is.writeRisk, is.ofWorkspace, is.runsNothing, is.told),
+  allow('full-signal', is.full, { kind: 'access', actions: ['signal'] }, is.writeRisk, is.runsNothing),
+  {
+    ...allow('full-project-code', is.full, { kind: 'runs', what: ['project-code'] }, { kind: 'sandbox' }),
+    confinement: 'configured',
+  },
+  allow(
+    'trusted-project-code',
+    is.full,
+    { kind: 'runs', what: ['project-code'] },
+    { kind: 'setting', name: 'trustProjectCode', values: ['allow'] },
+  ),
+];
+
+/** The host may be unnamed (a git remote, the configured cluster), but is never one of this machine's own network. */
+function remoteRead(): Condition {
+  return all(
+    is.connect,
+    { kind: 'not', of: { kind: 'mutates' } },
+    { kind: 'zone', zones: ['public', 'unknown'] },
+  );
+}
+
+/** A grant or a verdict for a question's key. A reviewer may not wave through what a guard keeps for the person. */
+export const recommendedAnswers: readonly Rule[] = [
+  rule('answers', 'deny', 'denied', {
+    kind: 'any',
+    of: [
+      { kind: 'verdict', from: 'person', effects: ['deny'] },
+      { kind: 'verdict', from: 'reviewer', effects: ['deny'] },
+      { kind: 'verdict', from: 'hook', effects: ['deny'] },
+    ],
+  }),
+  rule('answers', 'allow', 'granted', { kind: 'granted' }),
+  rule('answers', 'allow', 'person', { kind: 'verdict', from: 'person', effects: ['allow'] }),
+  rule(
+    'answers',
+    'allow',
+    'reviewer',
+    all(
+      { kind: 'verdict', from: 'reviewer', effects: ['allow'] },
+      { kind: 'not', of: { kind: 'secret' } },
+      { kind: 'not', of: { kind: 'protected' } },
+      { kind: 'not', of: { kind: 'deed', kinds: ['opaque', 'flow'] } },
+      { kind: 'not', of: reason('critical-removal', 'download-and-run', 'changed-execution-file') },
+      { kind: 'not', of: { kind: 'requires-prompt' } },
+    ),
+  ),
+];

@@ -1,0 +1,330 @@
+import { lastPart } from './conditions/argv.ts';
+import type { Context } from './conditions/check.ts';
+import { isOpaque } from './conditions/check.ts';
+import { isSpread } from './conditions/compile.ts';
+import { plainHost } from './conditions/host.ts';
+import { below, pathPattern } from './conditions/path.ts';
+import { hasWildcard } from './conditions/wildcard.ts';
+import { globFault } from './glob.ts';
+import type { Condition, Rule, Unit } from './types.ts';
+
+/**
+ * Finds the rules that may answer anything but no for a unit, so that a long table costs little more than a short one.
+ *
+ * INVARIANT: a rule that is left out would answer no for the unit.
+ */
+export interface RuleIndex {
+  readonly size: number;
+  readonly always: readonly number[];
+  readonly buckets: ReadonlyMap<Lane, ReadonlyMap<string, readonly number[]>>;
+  /** All rules of a lane, for units that do not tell what they are. */
+  readonly whole: ReadonlyMap<Lane, readonly number[]>;
+}
+
+/** What rules are found by; the more telling ones stand first. */
+type Lane =
+  | 'exact'
+  | 'command'
+  | 'host'
+  | 'folder'
+  | 'file'
+  | 'path'
+  | 'reason'
+  | 'action'
+  | 'kind'
+  | 'runs'
+  | 'tool';
+
+interface Key {
+  readonly lane: Lane;
+  readonly value: string;
+}
+
+const lanes: readonly Lane[] = [
+  'exact',
+  'command',
+  'host',
+  'folder',
+  'file',
+  'path',
+  'reason',
+  'action',
+  'kind',
+  'runs',
+  'tool',
+];
+
+export function buildIndex(rules: readonly Rule[]): RuleIndex {
+  const always: number[] = [];
+  const buckets = new Map<Lane, Map<string, number[]>>();
+  const whole = new Map<Lane, number[]>();
+  rules.forEach((rule, at) => {
+    const keys = ruleKeys(rule);
+    if (keys === undefined) {
+      always.push(at);
+      return;
+    }
+    for (const { lane, value } of keys) {
+      let bucket = buckets.get(lane);
+      if (bucket === undefined) buckets.set(lane, (bucket = new Map()));
+      append(bucket, value, at);
+      append(whole, lane, at);
+    }
+  });
+  return { size: rules.length, always, buckets, whole };
+}
+
+function append<K>(map: Map<K, number[]>, key: K, at: number): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [at]);
+  else if (list[list.length - 1] !== at) list.push(at);
+}
+
+/** The keys of which a unit must have one; `undefined` if the rule has none. */
+function ruleKeys(rule: Rule): readonly Key[] | undefined {
+  if (rule.effect !== 'allow' && isSpread(rule.when)) {
+    const call = rule.when.of.filter((one) => one.kind === 'tool');
+    return best(call.map(keysOf));
+  }
+  return keysOf(rule.when);
+}
+
+function keysOf(condition: Condition): readonly Key[] | undefined {
+  switch (condition.kind) {
+    case 'all':
+      return best(condition.of.map(keysOf));
+    case 'any': {
+      const parts = condition.of.map(keysOf);
+      const joined: Key[] = [];
+      for (const part of parts) {
+        if (part === undefined) return undefined;
+        joined.push(...part);
+      }
+      return joined;
+    }
+    case 'command':
+      return (condition.words[0] ?? []).map((name) => ({ lane: 'command', value: lastPart(name) }));
+    case 'exact':
+      return [{ lane: 'exact', value: condition.text.trim() }];
+    case 'host': {
+      const host = plainHost(condition.pattern);
+      return host === '*'
+        ? undefined
+        : [{ lane: 'host', value: host.startsWith('*.') ? host.slice(2) : host }];
+    }
+    case 'path':
+      return pathKeys(condition);
+    case 'reason':
+      return condition.codes.map((value) => ({ lane: 'reason', value }));
+    case 'access':
+      return condition.actions.map((value) => ({ lane: 'action', value }));
+    case 'deed':
+      return condition.kinds.map((value) => ({ lane: 'kind', value }));
+    case 'runs':
+      return condition.what.map((value) => ({ lane: 'runs', value }));
+    case 'tool':
+      return condition.names.some(hasWildcard)
+        ? undefined
+        : condition.names.map((value) => ({ lane: 'tool', value }));
+    default:
+      return undefined;
+  }
+}
+
+function best(options: readonly (readonly Key[] | undefined)[]): readonly Key[] | undefined {
+  let found: readonly Key[] | undefined;
+  let rank = lanes.length;
+  for (const keys of options) {
+    if (keys === undefined) continue;
+    const worst = Math.max(-1, ...keys.map((key) => lanes.indexOf(key.lane)));
+    if (worst < rank) {
+      rank = worst;
+      found = keys;
+    }
+  }
+  return found;
+}
+
+function pathKeys(condition: Extract<Condition, { kind: 'path' }>): readonly Key[] | undefined {
+  if (globFault(condition.glob) !== undefined) return undefined;
+  const pattern = pathPattern(condition.glob, condition.base);
+  const folder = pattern.folder.slice(0, pattern.folder.lastIndexOf('/') + 1);
+  switch (pattern.anchor) {
+    case 'absolute':
+      return [{ lane: 'folder', value: `/${folder}` }];
+    case 'roots':
+      return [{ lane: 'folder', value: `root:${folder}` }];
+    case 'home':
+    case 'base':
+      return [{ lane: 'path', value: '' }];
+    case 'anywhere': {
+      const name = pattern.last;
+      return name !== undefined && name.front === name.end && !/[*?]/.test(pattern.glob.slice(3))
+        ? [{ lane: 'file', value: name.front }]
+        : [{ lane: 'path', value: '' }];
+    }
+    default: {
+      const never: never = pattern.anchor;
+      return never;
+    }
+  }
+}
+
+/** The names that a unit's command and the commands around it go by; `undefined` where one is not known. */
+export function commandNames(unit: Unit): readonly string[] | undefined {
+  if (unit.kind === 'opaque') return undefined;
+  const names: string[] = [];
+  if (unit.argvs !== undefined && !collectNames(unit.argvs, unit.normal, names)) return undefined;
+  for (const outer of unit.insideOf ?? [])
+    if (!collectNames(outer.argvs, outer.normal, names)) return undefined;
+  return names;
+}
+
+function collectNames(argvs: NonNullable<Unit['argvs']>, normal: Unit['normal'], names: string[]): boolean {
+  for (const [name] of argvs) {
+    if (name === undefined) return false;
+    const part = lastPart(name);
+    if (!names.includes(part)) names.push(part);
+  }
+  for (const { name } of normal ?? []) {
+    if (name === undefined) return false;
+    const part = lastPart(name);
+    if (!names.includes(part)) names.push(part);
+  }
+  return true;
+}
+
+/** The rules to be read for a unit, in the table's order. */
+export function candidates(
+  index: RuleIndex,
+  unit: Unit,
+  names: readonly string[] | undefined,
+  context: Context,
+): readonly number[] {
+  const lists: (readonly number[])[] = [];
+  if (index.always.length > 0) lists.push(index.always);
+  for (const [lane, bucket] of index.buckets) gather(lane, bucket, index, unit, names, context, lists);
+  const [first, second] = lists;
+  if (first === undefined) return noRules;
+  if (second === undefined) return first;
+  return merge(lists);
+}
+
+const noRules: readonly number[] = [];
+
+function merge(lists: readonly (readonly number[])[]): readonly number[] {
+  const all: number[] = [];
+  for (const list of lists) for (const at of list) all.push(at);
+  all.sort((a, b) => a - b);
+  let kept = 0;
+  for (let at = 0; at < all.length; at += 1) {
+    const value = all[at];
+    if (value === undefined || (kept > 0 && all[kept - 1] === value)) continue;
+    all[kept] = value;
+    kept += 1;
+  }
+  all.length = kept;
+  return all;
+}
+
+function gather(
+  lane: Lane,
+  bucket: ReadonlyMap<string, readonly number[]>,
+  index: RuleIndex,
+  unit: Unit,
+  names: readonly string[] | undefined,
+  context: Context,
+  lists: (readonly number[])[],
+): void {
+  const add = (value: string): void => {
+    const list = bucket.get(value);
+    if (list !== undefined) lists.push(list);
+  };
+  const addAll = (): void => {
+    const list = index.whole.get(lane);
+    if (list !== undefined) lists.push(list);
+  };
+  switch (lane) {
+    case 'tool':
+      return add(context.classification.tool.name);
+    case 'kind':
+      return add(unit.kind);
+    case 'reason':
+      return add(unit.reason.code);
+    case 'runs':
+      if (unit.runs !== undefined) add(unit.runs);
+      else if (unit.kind === 'opaque') addAll();
+      return;
+    case 'action':
+      if (isOpaque(unit)) addAll();
+      else if (unit.access !== undefined) add(unit.access.action);
+      return;
+    case 'exact':
+      add(unit.text.trim());
+      if (context.text !== undefined && context.text !== unit.text) add(context.text.trim());
+      return;
+    case 'command':
+      if (names === undefined) addAll();
+      else for (const name of names) add(name);
+      return;
+    case 'host': {
+      const resource = unit.access?.resource;
+      if (isOpaque(unit)) addAll();
+      else if (resource?.kind === 'host') {
+        if (resource.host === undefined) addAll();
+        else eachSuffix(plainHost(resource.host), add);
+      }
+      return;
+    }
+    case 'folder':
+    case 'file':
+    case 'path': {
+      const resource = unit.access?.resource;
+      if (isOpaque(unit)) addAll();
+      else if (resource?.kind === 'path') {
+        if (lane === 'path' || resource.recursive || !resource.exact) return addAll();
+        const typed = pathValues(lane, resource.path, context);
+        for (const value of typed) add(value);
+        if (resource.resolved === undefined) return;
+        for (const value of pathValues(lane, resource.resolved, context))
+          if (!typed.includes(value)) add(value);
+      }
+      return;
+    }
+    default: {
+      const never: never = lane;
+      return never;
+    }
+  }
+}
+
+function eachSuffix(host: string, add: (value: string) => void): void {
+  for (let at = 0; at >= 0; ) {
+    add(host.slice(at));
+    const dot = host.indexOf('.', at);
+    at = dot < 0 ? -1 : dot + 1;
+  }
+}
+
+function pathValues(lane: 'folder' | 'file', path: string, context: Context): readonly string[] {
+  if (lane === 'file') return [lastPart(path)];
+  const values: string[] = [];
+  ancestors('/', path.slice(1), values);
+  for (const root of context.classification.environment.roots) {
+    const rest = below(root, path);
+    if (rest !== undefined) ancestors('root:', rest, values);
+  }
+  return values;
+}
+
+/** Every folder above the path and the path itself as a folder, each with a slash at the end. */
+function ancestors(front: string, rest: string, values: string[]): void {
+  const keep = (value: string): void => {
+    if (!values.includes(value)) values.push(value);
+  };
+  keep(front);
+  for (let slash = rest.indexOf('/'); slash >= 0; slash = rest.indexOf('/', slash + 1)) {
+    keep(front + rest.slice(0, slash + 1));
+  }
+  if (rest !== '') keep(`${front}${rest}/`);
+}

@@ -114,6 +114,8 @@ export interface OptionEntry {
   readonly rest?: Role;
   /** Replaces the entry's `bare` (`git checkout -b NAME` without a starting point leaves the files alone). */
   readonly bare?: ProgramEffect;
+  /** Replaces the entry's `defaultOperand` (`grep -r PATTERN` reads the current directory). */
+  readonly defaultOperand?: Role;
 }
 
 /**

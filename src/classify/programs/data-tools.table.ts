@@ -1,0 +1,488 @@
+import type { OptionEntry, ProgramEntry, ProgramTable } from './schema.ts';
+
+/** Programs that query and convert structured data, databases, documents and media. */
+
+const HELP = '--help --version';
+
+const CODE_FIRST: OptionEntry = { value: '=code', replacesOperands: 1 };
+const SCRIPT_FIRST: OptionEntry = { value: '=script', replacesOperands: 1 };
+
+const OPENSSL_READ: ProgramEntry = {
+  effect: 'none',
+  syntax: 'single-dash',
+  flags:
+    '-help -noout -text -subject -issuer -dates -startdate -enddate -serial -fingerprint -modulus -pubkey -email -hash -issuer_hash -subject_hash -purpose -ocsp_uri -nocert -verify -pubin -check -pubcheck -r -c -hex -binary -list -sha1 -sha224 -sha256 -sha384 -sha512 -md5 -sha3-256 -blake2b512 -a -v -b -o -f -p -d -base64 -A -i -strparse -nodes',
+  values:
+    '-inform -outform -nameopt -certopt -ext -checkend -checkhost -checkemail -checkip -dateopt -hmac -offset -length -dump',
+  options: {
+    '-in': { value: '=read' },
+    '-out': { value: '=write' },
+    '-config': { value: '=config' },
+    '-engine,-provider,-provider-path': { value: '=module' },
+    '-passin,-pass': { value: '=endpoint' },
+    '-CAcreateserial': { does: 'write' },
+  },
+  operands: 'read',
+};
+const OPENSSL_OTHER: ProgramEntry = {
+  effect: 'unknown-write',
+  syntax: 'single-dash',
+  unlisted: 'base',
+  options: {
+    '-out,-keyout,-writerand,-signature': { value: '=write' },
+    '-in,-key,-inkey,-CA,-CAkey': { value: '=read' },
+    '-config': { value: '=config' },
+    '-engine,-provider': { value: '=module' },
+  },
+  operands: 'text',
+};
+
+/** What a magick program reads may name a delegate (`msl:`, `|command`), so its words are never plain data. */
+const MAGICK: ProgramEntry = {
+  effect: 'unknown-write',
+  also: ['unknown-program'],
+  syntax: 'single-dash',
+  unlisted: 'base',
+  operands: 'read-write',
+};
+
+export const DATA_TOOLS: ProgramTable = {
+  // --arg and the like take a second word, and --args changes the operands: the reader sorts them.
+  jq: {
+    aliases: ['gojq', 'jaq'],
+    effect: 'none',
+    syntax: 'exact',
+    reader: 'jq',
+    flags:
+      '-h,--help -V,--version --build-configuration -n,--null-input -R,--raw-input -s,--slurp -c,--compact-output -r,--raw-output --raw-output0 -j,--join-output -a,--ascii-output -S,--sort-keys -C,--color-output -M,--monochrome-output --tab --unbuffered --stream --stream-errors --seq -e,--exit-status -b,--binary --debug-dump-disasm --debug-trace --debug-trace=all --yaml-input --yaml-output',
+    values: '--indent --arg --argjson',
+    options: {
+      '-f,--from-file': SCRIPT_FIRST,
+      '-L,--library-path': { value: '=module' },
+      '--slurpfile,--rawfile,--argfile': { value: '=text' },
+      '--args,--jsonargs': { operands: ['code', 'text...'] },
+      '-i,--in-place': { operands: ['code', 'read-write...'] },
+    },
+    operands: ['code', 'read...'],
+  },
+  // Both programs of this name: expressions may read files and the environment.
+  yq: {
+    effect: 'none',
+    flags:
+      '-h --help -V --version -n --null-input -r --unwrapScalar --raw-output -j --tojson --yaml-output -y -Y -P --prettyPrint -C --colors -M --no-colors -N --no-doc -e --exit-status -v --verbose -c --compact-output -S --sort-keys -s --slurp -x --xml-output -t --toml-output --nul-output -0 --string-interpolation --width',
+    values:
+      '-o --output-format -p --input-format -I --indent --xml-attribute-prefix --csv-separator --arg --argjson --header-preprocess --front-matter -f',
+    options: {
+      '-i,--inplace,--in-place': { operands: ['code', 'read-write...'] },
+      '--from-file': SCRIPT_FIRST,
+      '--expression': CODE_FIRST,
+      '-s,--split-exp': { value: '=code', does: 'unknown-write' },
+      '--split-exp-file': { value: '=script', does: 'unknown-write' },
+    },
+    operands: ['code', 'read...'],
+  },
+  // Entities, schemas and includes are fetched, from the network too.
+  xmllint: {
+    effect: 'none',
+    syntax: 'single-dash',
+    flags:
+      '--version -version --help --noout -noout --format -format --nonet -nonet --nowarning --noblanks --nocdata --nsclean --recover -recover --huge --timing --debug --copy --compress --c14n --c14n11 --exc-c14n --html --htmlout --nowrap --nodefdtd --dropdtd --memory --stream --sax --push --repeat --quiet --testIO --pedantic --noenc --noent-off --wellformed',
+    values: '--xpath -xpath --encode --pretty --maxmem --pattern',
+    options: {
+      '-o,--output': { value: '=write' },
+      '--shell': { does: 'inline-code' },
+      '--noent,--xinclude,--noxincludenode,--loaddtd,--dtdattr,--valid,--postvalid,--catalogs,--nocatalogs,--insert':
+        {
+          does: 'remote-read',
+        },
+      '--dtdvalid,--schema,--relaxng,--schematron,--dtdvalidfpi': { value: '=url' },
+      '--path': { value: '=read' },
+    },
+    operands: 'read',
+  },
+  xsltproc: {
+    effect: 'inline-code',
+    syntax: 'single-dash',
+    options: { '-o,--output': { value: '=write' } },
+    operands: ['script', 'read...'],
+  },
+  csvlook: {
+    aliases: [
+      'csvstat',
+      'csvcut',
+      'csvgrep',
+      'csvsort',
+      'csvjson',
+      'csvjoin',
+      'csvstack',
+      'in2csv',
+      'csvformat',
+      'csvclean',
+    ],
+    effect: 'none',
+    flags: `-h ${HELP} -H --no-header-row -n --names -S -l --linenumbers -r --reverse -v --verbose --no-inference -i`,
+    values:
+      '-c --columns -d --delimiter -q --quotechar -e --encoding -m --match --max-rows --max-columns -C --not-columns',
+    options: { '-f,--file': { value: '=read' } },
+    operands: 'read',
+  },
+  mlr: { effect: 'inline-code', operands: 'code' },
+
+  // Databases: what follows is code of a query language, and shells can be started from it.
+  sqlite3: {
+    effect: 'none',
+    syntax: 'single-dash',
+    flags:
+      '-version --version -help --help -header --header -noheader -csv --csv -json --json -line --line -column --column -html -list --list -markdown -table -box -quote -tabs -batch --batch -bail -echo -stats -memtrace -nofollow -safe -utf8 -ascii',
+    values: '-separator -newline -nullvalue -mmap -lookaside -maxsize -pagecache -vfs',
+    options: {
+      // Holds the database itself; dot commands and ATTACH write elsewhere all the same.
+      '-readonly,--readonly': { operands: ['read', 'code...'] },
+      '-init,--init': { value: '=script' },
+      '-cmd,--cmd': { value: '=code' },
+      '-A': { rest: 'unknown' },
+      '-zip,-append,-deserialize': { does: 'unknown-write' },
+      '-interactive': { does: 'interactive' },
+    },
+    operands: ['read-write', 'code...'],
+    stdin: 'code',
+  },
+  duckdb: {
+    effect: 'none',
+    syntax: 'single-dash',
+    flags:
+      '-version --version -help -header -noheader -csv -json -line -column -list -markdown -table -box -batch -bail -echo',
+    values: '-separator -newline -nullvalue',
+    options: {
+      '-readonly': { operands: ['read', 'code...'] },
+      '-init': { value: '=script' },
+      '-c,-cmd,-s': { value: '=code' },
+      '-f': { value: '=script' },
+    },
+    operands: ['read-write', 'code...'],
+    stdin: 'code',
+  },
+  psql: {
+    effect: 'network',
+    flags: `${HELP} -V -a,--echo-all -A,--no-align -b,--echo-errors -e,--echo-queries -E,--echo-hidden --csv -H,--html -n,--no-readline -q,--quiet -s,--single-step -S,--single-line -t,--tuples-only -w,--no-password -W,--password -x,--expanded -X,--no-psqlrc -z,--field-separator-zero -0,--record-separator-zero -1,--single-transaction -?`,
+    values: '-F,--field-separator -P,--pset -R,--record-separator -T,--table-attr -p,--port',
+    options: {
+      '-c,--command': { value: '=code' },
+      '-f,--file': { value: '=script' },
+      '-v,--set,--variable': { value: '=code' },
+      '-l,--list': { does: 'none' },
+      '-h,--host': { value: '=host' },
+      '-d,--dbname': { value: '=endpoint' },
+      '-U,--username': { value: '=endpoint' },
+      '-o,--output': { value: '=write', does: 'unknown-program' },
+      '-L,--log-file': { value: '=write' },
+    },
+    operands: 'endpoint',
+    stdin: 'code',
+    configuration: ['.psqlrc'],
+  },
+  pg_dump: {
+    aliases: ['pg_dumpall', 'mysqldump', 'mongodump'],
+    effect: 'network',
+    unlisted: 'base',
+    options: {
+      '-f,--file': { value: '=write' },
+      '-o,--out': { value: '=write-tree' },
+      '-h,--host': { value: '=host' },
+    },
+    operands: 'endpoint',
+  },
+  pg_isready: {
+    effect: 'network',
+    flags: '-q --quiet -V --version',
+    values: '-p --port -t --timeout',
+    options: {
+      '-h,--host': { value: '=host' },
+      '-d,--dbname': { value: '=endpoint' },
+      '-U,--username': { value: '=endpoint' },
+    },
+    operands: 'text',
+  },
+  pg_restore: {
+    aliases: [
+      'createdb',
+      'dropdb',
+      'createuser',
+      'dropuser',
+      'mysqladmin',
+      'mongorestore',
+      'mongoimport',
+      'mongoexport',
+    ],
+    effect: 'remote-write',
+    operands: 'endpoint',
+  },
+  mysql: {
+    aliases: ['mariadb'],
+    effect: 'network',
+    flags:
+      '--help -V --version -B --batch -N --skip-column-names -s --silent -t --table -v --verbose -r --raw -E --vertical -X --xml -H --html -f --force -q --quick',
+    values: '--default-character-set --connect-timeout',
+    options: {
+      '-e,--execute': { value: '=code' },
+      '--init-command': { value: '=code' },
+      '-h,--host': { value: '=host' },
+      '-P,--port,-u,--user,-S,--socket,-D,--database': { value: '=endpoint' },
+      '-p,--password': { value: '=?endpoint' },
+      '--defaults-file,--defaults-extra-file': { value: '=config' },
+      '--tee': { value: '=write' },
+      '--pager': { value: '=?command' },
+    },
+    operands: 'endpoint',
+    stdin: 'code',
+  },
+  'redis-cli': {
+    aliases: ['valkey-cli'],
+    effect: 'network',
+    syntax: 'posix',
+    flags:
+      '--help --version -v --raw --no-raw --csv --json -c --no-auth-warning --stat --bigkeys --memkeys --hotkeys -e -3 -2 --tls',
+    values: '-p -n -r -i -d -D',
+    options: {
+      '-h': { value: '=host' },
+      '-a,--pass,--user,-u': { value: '=endpoint' },
+      '-s': { value: '=endpoint' },
+      '--eval': { value: '=script' },
+      '--rdb,--functions-rdb': { value: '=write' },
+      '--pipe': { does: 'inline-code' },
+    },
+    operands: 'code',
+    stdin: 'code',
+  },
+  mongosh: {
+    aliases: ['mongo'],
+    effect: 'network',
+    flags: '--help --version --quiet --nodb --norc --json',
+    options: {
+      '--eval': { value: '=code' },
+      '-f,--file': { value: '=script' },
+      '--host': { value: '=host' },
+      '--port,-u,--username,-p,--password,--authenticationDatabase': { value: '=endpoint' },
+    },
+    operands: ['endpoint', 'script...'],
+    stdin: 'code',
+  },
+  clickhouse: {
+    aliases: ['clickhouse-client', 'sqlcmd', 'cqlsh', 'influx', 'snowsql', 'bq'],
+    effect: 'network',
+    options: { '-q,--query,-e': { value: '=code' }, '-f,--file,-i': { value: '=script' } },
+    operands: 'code',
+    stdin: 'code',
+  },
+
+  // Keys and certificates.
+  openssl: {
+    effect: 'interactive',
+    subcommands: {
+      'version,list,ciphers,help,errstr': {
+        effect: 'none',
+        syntax: 'single-dash',
+        flags: '-a -v -b -o -f -p -d -help -s -tls1_2 -tls1_3',
+        operands: 'text',
+      },
+      'x509,req,crl,asn1parse,pkcs7': OPENSSL_READ,
+      'dgst,md5,sha1,sha224,sha256,sha384,sha512,base64': OPENSSL_READ,
+      verify: {
+        effect: 'none',
+        syntax: 'single-dash',
+        flags: '-verbose -show_chain -partial_chain',
+        options: {
+          '-CAfile,-untrusted,-trusted,-CRLfile': { value: '=read' },
+          '-CApath': { value: '=read-tree' },
+          '-engine,-provider': { value: '=module' },
+        },
+        operands: 'read',
+      },
+      rand: {
+        effect: 'none',
+        syntax: 'single-dash',
+        flags: '-hex -base64',
+        options: {
+          '-out,-writerand': { value: '=write' },
+          '-rand': { value: '=read' },
+          '-engine,-provider': { value: '=module' },
+        },
+        operands: 'text',
+      },
+      's_client,s_server,s_time,ocsp': {
+        effect: 'network',
+        syntax: 'single-dash',
+        unlisted: 'base',
+        options: {
+          '-connect,-host,-proxy,-url': { value: '=host' },
+          '-engine,-provider': { value: '=module' },
+          '-cert,-key,-CAfile': { value: '=read' },
+          '-keylogfile,-sess_out,-msgfile': { value: '=write' },
+        },
+        operands: 'host',
+      },
+      'rsa,pkey,ec,pkcs8,pkcs12,dsa': { ...OPENSSL_OTHER, effect: 'secret' },
+      '*': OPENSSL_OTHER,
+    },
+  },
+  gpg: {
+    aliases: ['gpg2'],
+    effect: 'unknown-write',
+    flags:
+      '--batch --yes --no -a --armor -q --quiet -v --verbose --no-tty --with-colons --with-fingerprint --fingerprint --keyid-format --with-keygrip',
+    values: '-u --local-user -r --recipient --keyid-format --status-fd --pinentry-mode',
+    options: {
+      '-k,--list-keys,--list-public-keys,-K,--list-secret-keys,--list-signatures,--check-signatures,--version,--help,--list-packets':
+        { only: 'none', operands: 'text' },
+      '--verify': { only: 'none', operands: 'read' },
+      '-d,--decrypt': { only: 'secret', operands: 'read' },
+      '--export-secret-keys,--export-secret-subkeys': { does: 'secret' },
+      '--send-keys': { does: 'remote-write' },
+      '--recv-keys,--receive-keys,--search-keys,--refresh-keys,--fetch-keys,--locate-keys': {
+        does: 'network',
+      },
+      '-o,--output': { value: '=write' },
+      '--homedir,--options': { value: '=config' },
+      '--photo-viewer,--exec-path,--agent-program,--dirmngr-program': { value: '=command' },
+      '--keyserver': { value: '=endpoint' },
+      '--passphrase-file': { value: '=read' },
+      '--logger-file,--status-file': { value: '=write' },
+    },
+    operands: 'read',
+  },
+  pass: {
+    aliases: [
+      'gopass',
+      'secret-tool',
+      'op',
+      'bw',
+      'keyring',
+      'kwallet-query',
+      'lpass',
+      'keychain',
+      'age',
+      'sops',
+    ],
+    effect: 'secret',
+    syntax: 'none',
+    operands: 'text',
+  },
+
+  // Media and documents.
+  ffmpeg: {
+    effect: 'unknown-write',
+    also: ['unknown-program'],
+    syntax: 'single-dash',
+    unlisted: 'base',
+    options: { '-i': { value: '=url' }, '-passlogfile,-progress,-report': { value: '=write' } },
+    operands: 'write',
+  },
+  ffprobe: {
+    effect: 'none',
+    syntax: 'single-dash',
+    flags:
+      '-version -h -hide_banner -show_format -show_streams -show_entries -show_frames -show_packets -show_chapters -pretty -unit -sexagesimal',
+    values: '-v -loglevel -print_format -of -select_streams -show_entries',
+    options: { '-i': { value: '=url' }, '-o': { value: '=write' } },
+    operands: 'url',
+  },
+  convert: { ...MAGICK, aliases: ['magick', 'mogrify', 'composite', 'montage', 'gm'] },
+  identify: {
+    effect: 'none',
+    also: ['unknown-program'],
+    syntax: 'single-dash',
+    values: '-format',
+    flags: '-verbose -ping -quiet',
+    operands: 'read',
+  },
+  sips: {
+    effect: 'unknown-write',
+    options: {
+      '-g,--getProperty': { value: '=text', only: 'none', operands: 'read' },
+      '-o,--out': { value: '=write' },
+    },
+    operands: 'read-write',
+  },
+  pandoc: {
+    effect: 'none',
+    flags:
+      '-h --help -v --version -s --standalone --toc --table-of-contents -N --number-sections --no-highlight --list-input-formats --list-output-formats --list-extensions --reference-links --ascii --quiet --verbose --trace --sandbox --preserve-tabs -p --incremental -i --section-divs --mathjax --mathml --katex',
+    values:
+      '-f --from -r --read -t --to -w --write --wrap --columns --toc-depth --tab-stop --eol --dpi --highlight-style --top-level-division --id-prefix -T --title-prefix -M --metadata -V --variable --shift-heading-level-by --markdown-headings',
+    options: {
+      '-o,--output': { value: '=write' },
+      '--log': { value: '=write' },
+      '--extract-media': { value: '=write-tree' },
+      '-F,--filter,-L,--lua-filter': { value: '=command' },
+      '--pdf-engine,--pdf-engine-opt': { value: '=command' },
+      '-d,--defaults,--data-dir': { value: '=config' },
+      '--template,--metadata-file,-H,--include-in-header,-B,--include-before-body,-A,--include-after-body,--bibliography,--csl,--reference-doc,--abbreviations,--syntax-definition':
+        {
+          value: '=read',
+        },
+      '-c,--css': { value: '=url' },
+      '--self-contained,--embed-resources': { does: 'remote-read' },
+      '--request-header': { value: '=text', does: 'network' },
+    },
+    operands: 'url',
+  },
+  // -TAG=VALUE writes a tag, and expressions are Perl.
+  exiftool: {
+    effect: 'none',
+    syntax: 'single-dash',
+    flags:
+      '-ver -a -b -D -e -E -f -g -G -G1 -h -H -j -json -l -n -N -q -s -s2 -s3 -S -t -u -U -v -X -csv -fast -fast2 -r -m -ee -common -all -EXIF:all -GPS:all -ImageSize -CreateDate -DateTimeOriginal -FileType -MIMEType -Model -Make -Orientation',
+    values: '-c -d -ext -x -i -lang -charset -sep -fileOrder',
+    options: {
+      '-config': { value: '=script' },
+      '-if,-p,-api,-userParam': { value: '=code' },
+      '-@': { value: '=file-list' },
+      '-o,-w,-W,-csv': { value: '=write' },
+      '-overwrite_original,-delete_original,-overwrite_original_in_place': { does: 'unknown-write' },
+      '-tagsFromFile': { value: '=read', does: 'unknown-write' },
+      '-execute,-stay_open': { does: 'inline-code' },
+    },
+    operands: 'read',
+  },
+  // Without a second operand the text goes into a file beside the first.
+  pdftotext: {
+    aliases: ['pdftohtml'],
+    effect: 'write',
+    syntax: 'single-dash',
+    flags: '-layout -raw -nopgbrk -bbox -q -v -h -nodiag -htmlmeta -fixed -table',
+    values: '-f -l -r -x -y -W -H -enc -eol -upw -opw -colspacing',
+    operands: ['read', 'write?'],
+  },
+  pdfinfo: {
+    aliases: ['pdffonts', 'pdfimages'],
+    effect: 'none',
+    syntax: 'single-dash',
+    flags: '-box -meta -custom -js -struct -rawdates -dests -url -isodates -list -v -h',
+    values: '-f -l -enc -upw -opw',
+    operands: 'read',
+  },
+  qrencode: {
+    effect: 'none',
+    values: '-s -l -t -m -v -d',
+    options: { '-o,--output': { value: '=write' }, '-r,--read-from': { value: '=read' } },
+    operands: 'text',
+  },
+
+  // Calculators.
+  bc: {
+    effect: 'none',
+    flags: `${HELP} -h -i,--interactive -l,--mathlib -q,--quiet -s,--standard -w,--warn -v`,
+    values: '-e,--expression',
+    options: { '-f,--file': { value: '=read' } },
+    operands: 'read',
+  },
+  // `!` runs a command.
+  dc: {
+    effect: 'inline-code',
+    flags: `${HELP} -h -V`,
+    options: { '-e,--expression': { value: '=code' }, '-f,--file': { value: '=script' } },
+    operands: 'script',
+    stdin: 'code',
+  },
+  units: { effect: 'none', flags: `${HELP} -1 -t -v -q -s -e -c -h`, values: '-o -d', operands: 'text' },
+};

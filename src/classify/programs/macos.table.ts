@@ -1,0 +1,209 @@
+import type { ProgramEntry, ProgramTable } from './schema.ts';
+
+/** Programs that only macOS has. */
+
+const NONE: ProgramEntry = { effect: 'none', operands: 'text' };
+const CONFIGURE: ProgramEntry = { effect: 'configure', operands: 'text' };
+const PRIVILEGED: ProgramEntry = { effect: 'privileged', operands: 'text' };
+
+export const MACOS: ProgramTable = {
+  defaults: {
+    effect: 'none',
+    flags: '-currentHost -g -globalDomain -app',
+    syntax: 'single-dash',
+    subcommands: {
+      'read,read-type,domains,find,help': {
+        effect: 'none',
+        flags: '-g -globalDomain -app',
+        operands: 'text',
+      },
+      'write,delete,delete-all,rename': CONFIGURE,
+      import: { effect: 'configure', operands: ['text', 'read'] },
+      export: { effect: 'none', operands: ['text', 'write'] },
+    },
+  },
+  launchctl: {
+    effect: 'none',
+    subcommands: {
+      'list,print,print-disabled,print-cache,blame,version,help,hostinfo,dumpstate,procinfo,managerpid,manageruid,managername,error':
+        NONE,
+      'getenv,export': { effect: 'secret', operands: 'text' },
+      'kill,stop': { effect: 'privileged', also: ['signal'], operands: 'text' },
+      '*': { effect: 'privileged', also: ['configure'], operands: 'config' },
+    },
+  },
+  osascript: {
+    effect: 'inline-code',
+    syntax: 'single-dash',
+    values: '-l -s',
+    flags: '-i',
+    options: { '-e': { value: '=code', replacesOperands: 1 } },
+    operands: ['script', 'text...'],
+    stdin: 'code',
+  },
+  shortcuts: { aliases: ['automator'], effect: 'unknown-program', operands: 'text' },
+  pbcopy: { effect: 'write', syntax: 'single-dash', flags: '-help', values: '-pboard -Prefer' },
+  pbpaste: { effect: 'secret', syntax: 'single-dash', flags: '-help', values: '-pboard -Prefer' },
+  // The keychain.
+  security: { effect: 'secret', syntax: 'none', operands: 'text' },
+  say: {
+    effect: 'none',
+    values:
+      '-v,--voice -r,--rate --quality -a,--audio-device --channels --bit-rate --data-format --file-format',
+    flags: '--progress',
+    optional: '-i,--interactive',
+    options: {
+      '-f,--input-file': { value: '=read' },
+      '-o,--output-file': { value: '=write' },
+      '-n,--network-send': { value: '=host', does: 'network' },
+    },
+    operands: 'text',
+  },
+  afplay: { effect: 'none', values: '-v -t -r -q', flags: '-d', operands: 'read' },
+  mdls: {
+    effect: 'none',
+    syntax: 'single-dash',
+    flags: '-raw',
+    values: '-name -nullMarker',
+    operands: 'list',
+  },
+  sw_vers: {
+    effect: 'none',
+    syntax: 'single-dash',
+    flags: '-productName -productVersion -buildVersion --productName --productVersion --buildVersion',
+    operands: 'text',
+  },
+  system_profiler: {
+    effect: 'none',
+    syntax: 'single-dash',
+    flags: '-listDataTypes -xml -json -usage',
+    values: '-detailLevel -timeout',
+    operands: 'text',
+  },
+  xcrun: {
+    effect: 'none',
+    syntax: 'posix',
+    flags:
+      '--version --help -v --verbose -l --log -f --find --show-sdk-path --show-sdk-version --show-sdk-platform-path -n --no-cache',
+    values: '--sdk --toolchain',
+    options: {
+      '-f,--find': { operands: 'text' },
+      '-r,--run': { operands: 'command' },
+      '-k,--kill-cache': { does: 'write' },
+    },
+    operands: 'command',
+  },
+  'xcode-select': {
+    effect: 'privileged',
+    flags: '-v --version -h --help',
+    options: { '-p,--print-path': { only: 'none' }, '--install': { does: 'privileged' } },
+    operands: 'text',
+  },
+  plutil: {
+    effect: 'none',
+    syntax: 'single-dash',
+    flags: '-p -lint -s -r -n -help',
+    values: '-e -expect',
+    options: {
+      '-convert': { value: '=text', operands: 'read-write' },
+      '-create': { value: '=text', operands: 'write' },
+      '-insert,-replace,-remove': { operands: ['text', 'read-write...'] },
+      '-extract,-type': { operands: ['text', 'text', 'read-write...'] },
+      '-o': { value: '=write' },
+    },
+    operands: 'read',
+  },
+  PlistBuddy: {
+    effect: 'unknown-write',
+    flags: '-x -h',
+    options: { '-c': { value: '=text' } },
+    operands: 'read-write',
+  },
+  diskutil: {
+    effect: 'none',
+    subcommands: {
+      'list,info,information,activity,listFilesystems,listUsers': {
+        effect: 'none',
+        syntax: 'single-dash',
+        flags: '-plist -all',
+        operands: 'text',
+      },
+      'apfs,cs,appleRAID': { effect: 'none', subcommands: { list: NONE, '*': PRIVILEGED } },
+      '*': PRIVILEGED,
+    },
+  },
+  dscl: {
+    effect: 'privileged',
+    syntax: 'single-dash',
+    flags: '-q -raw -plist -url',
+    values: '-u',
+    options: {
+      '-list,-read,-readall,-search,-readpl': { only: 'none' },
+      '-P': { value: '=text', does: 'secret' },
+    },
+    operands: 'text',
+  },
+  dscacheutil: {
+    effect: 'none',
+    syntax: 'single-dash',
+    flags: '-h',
+    values: '-q -a',
+    options: { '-flushcache': { does: 'privileged' } },
+    operands: 'text',
+  },
+  hdiutil: {
+    effect: 'privileged',
+    subcommands: { 'info,imageinfo,verify,help': { effect: 'none', operands: 'read' }, '*': PRIVILEGED },
+  },
+  networksetup: {
+    aliases: [
+      'scutil',
+      'systemsetup',
+      'nvram',
+      'csrutil',
+      'spctl',
+      'pmset',
+      'tmutil',
+      'kextload',
+      'kextunload',
+      'profiles',
+      'sysadminctl',
+      'softwareupdate',
+      'installer',
+      'tccutil',
+      'dseditgroup',
+      'createhomedir',
+    ],
+    effect: 'privileged',
+    operands: 'text',
+  },
+  caffeinate: {
+    effect: 'none',
+    syntax: 'posix',
+    flags: '-d -i -m -s -u',
+    values: '-t -w',
+    operands: 'command',
+  },
+  ditto: {
+    effect: 'none',
+    flags:
+      '-v -V -X --rsrc --norsrc --extattr --noextattr --qtn --noqtn --acl --noacl --sequesterRsrc --keepParent -k -z -j',
+    options: {
+      '-c': { operands: ['read-tree...', 'write'] },
+      '-x': { does: 'unknown-write', operands: ['read...', 'write-tree'] },
+    },
+    operands: ['read-tree...', 'write-tree'],
+  },
+  codesign: {
+    aliases: ['install_name_tool', 'lipo', 'productbuild', 'pkgbuild', 'notarytool', 'stapler'],
+    effect: 'unknown-write',
+    operands: 'read-write',
+  },
+  otool: {
+    aliases: ['dwarfdump'],
+    effect: 'none',
+    flags: '-L -l -h -f -a -t -d -o -v -V -D -I -H -G -M',
+    values: '-p -arch -s',
+    operands: 'read',
+  },
+};

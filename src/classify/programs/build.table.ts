@@ -34,6 +34,8 @@ export const BUILD: ProgramTable = {
     syntax: 'exact',
     flags:
       '-v,--verbose -N -Wdev -Wno-dev --fresh --clean-first --trace --debug-output -j,--parallel --log-context --list-presets',
+    optional:
+      '-DCMAKE_BUILD_TYPE -DCMAKE_BUILD_TYPE:STRING -DBUILD_TESTING -DBUILD_SHARED_LIBS -DCMAKE_EXPORT_COMPILE_COMMANDS -DCMAKE_CXX_STANDARD -DCMAKE_C_STANDARD -DENABLE_TESTS',
     values: '-G -A --preset --config -t,--target --component --log-level',
     options: {
       ...HELP,

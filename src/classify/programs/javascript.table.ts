@@ -127,7 +127,7 @@ const PNPM_FLAGS = `
   --aggregate-output --color --no-color --ignore-scripts --frozen-lockfile --no-frozen-lockfile --prefer-frozen-lockfile
   --offline --prefer-offline --lockfile-only --fix-lockfile --shamefully-hoist --strict-peer-dependencies
   --no-strict-peer-dependencies -D,--save-dev,--dev -P,--save-prod,--prod -O,--save-optional --save-peer -E,--save-exact
-  --save-workspace-protocol --workspace --no-optional --force --json --long --parseable --depth-none -i,--interactive
+  --save-workspace-protocol --workspace --no-optional --force --json --long --parseable -i,--interactive
   --no-lockfile --merge-git-branch-lockfiles --reverse --use-stderr --fail-if-no-match --yes -y --dry-run --ignore-workspace
   --latest -L --production --no-reporter-hide-prefix --report-summary --no-verify-store-integrity`;
 const PNPM_VALUES = `

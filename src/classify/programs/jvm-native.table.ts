@@ -60,6 +60,9 @@ const MAVEN: ProgramEntry = {
   aliases: ['mvnw', './mvnw', 'mvnd', 'mvnw.cmd'],
   effect: 'project-code',
   unlisted: 'base',
+  /* Properties that only choose or skip tests; any other may name programs and agents. */
+  optional:
+    '-DskipTests -DskipITs -DskipUnitTests -Dmaven.test.skip -Dtest -Dit.test -Dgroups -DfailIfNoTests -Dsurefire.failIfNoSpecifiedTests -Dmaven.javadoc.skip -Dstyle.color -Dcheckstyle.skip',
   values: '-pl,--projects -T,--threads -rf,--resume-from --color -P,--activate-profiles',
   flags:
     '-q,--quiet -B,--batch-mode -o,--offline -e,--errors -X,--debug -am,--also-make -amd -U,--update-snapshots -ntp,--no-transfer-progress -fae -ff -fn -N -V -C -c',

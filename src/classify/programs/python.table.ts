@@ -289,7 +289,7 @@ export const PYTHON: ProgramTable = {
       'sync,lock,add,remove,build,export,venv': {
         ...UV_SYNC,
         flags:
-          '--optional-default --editable --raw --no-sources --sdist --wheel --clear --system-site-packages --allow-existing --script-none --check-exists --no-emit-project --no-index',
+          '--optional-default --editable --raw --no-sources --sdist --wheel --clear --system-site-packages --allow-existing --check-exists --no-emit-project --no-index',
         values: '--optional --tag --branch --rev --python-version -b --no-emit-package',
         options: {
           '-r,--requirements,-c,--constraints,--script': { value: '=read' },
@@ -590,7 +590,7 @@ export const PYTHON: ProgramTable = {
     effect: 'project-code',
     options: { ...VERSION, '-c,--config': { value: '=config' } },
     globalOptions: true,
-    flags: '-a,--all-files -v,--verbose --show-diff-on-failure --hook-stage-none',
+    flags: '-a,--all-files -v,--verbose --show-diff-on-failure ',
     subcommands: {
       'validate-config,validate-manifest,sample-config,help': LOCAL,
       run: {

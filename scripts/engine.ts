@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { classify, type Environment } from '../src/classify/index.ts';
 import {
   compilePolicy,
@@ -9,6 +11,9 @@ import {
 } from '../src/policy/index.ts';
 import { loadShell, type Shell } from '../src/shell/index.ts';
 
+/** The compiled scripts stand outside `dist`, where the grammar lies beside the code. */
+const grammarFile = createRequire(import.meta.url).resolve('tree-sitter-bash/tree-sitter-bash.wasm');
+
 /** The public functions of the package in the order that one decision takes them. */
 export interface Engine {
   readonly shell: Shell;
@@ -18,7 +23,7 @@ export interface Engine {
 }
 
 export const loadEngine = async (): Promise<Engine> => {
-  const shell = await loadShell();
+  const shell = await loadShell({ grammar: readFileSync(grammarFile) });
   const compiled = new Map<string, Policy>();
   return {
     shell,

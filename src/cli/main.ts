@@ -17,6 +17,8 @@ run(process.argv.slice(2), terminal).then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    terminal.complain(`internal fault: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    terminal.complain(
+      `internal fault: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
   },
 );

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { parseJudgeArguments } from './arguments.ts';
+import { callLines, readJson } from './calls.ts';
+import { decisionJson } from './decision-json.ts';
+import { exitCodeOf, exitCodes } from './exit-codes.ts';
+import { checkHelp } from './help.ts';
+import { openSession, type Session } from './session.ts';
+import { callOfSubject } from './subject.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `toolgate check`: the decision on one call, or on a file of calls. */
+export const check = async (args: readonly string[], terminal: Terminal): Promise<number> => {
+  const parsed = parseJudgeArguments(args, { calls: true });
+  if (parsed.kind === 'help') {
+    terminal.print(checkHelp.trimEnd());
+    return exitCodes.done;
+  }
+  if (parsed.kind === 'usage') {
+    terminal.complain(`${parsed.message}; toolgate check --help`);
+    return exitCodes.usage;
+  }
+  const { subject, format } = parsed.value;
+  const session = await openSession(parsed.value, terminal);
+  if (session === undefined) return exitCodes.usage;
+  if (subject.kind === 'calls') return checkCalls(subject.file, session, terminal);
+  const call = await callOfSubject(subject, terminal);
+  if (call === undefined) return exitCodes.usage;
+  const decision = session.judge(call.value);
+  if (format === 'json') {
+    terminal.print(decisionJson(decision));
+  } else {
+    const [{ renderCheck }, { pageOf }] = await Promise.all([
+      import('./render-check.ts'),
+      import('./page.ts'),
+    ]);
+    terminal.print(renderCheck(decision, pageOf(terminal)));
+  }
+  return exitCodeOf(decision.effect);
+};
+
+const checkCalls = async (file: string, session: Session, terminal: Terminal): Promise<number> => {
+  const text = await readCalls(file, terminal);
+  if (text === undefined) return exitCodes.usage;
+  for (const line of callLines(text)) {
+    // A line that is no JSON is handed on as its text, which is no call: it keeps its place and asks.
+    const call = readJson(line)?.value ?? line;
+    terminal.print(decisionJson(session.judge(call)));
+  }
+  return exitCodes.done;
+};
+
+const readCalls = async (file: string, terminal: Terminal): Promise<string | undefined> => {
+  try {
+    return file === '-' ? await terminal.readStandardInput() : await readFile(file, 'utf8');
+  } catch (error) {
+    terminal.complain(`cannot read the calls: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  }
+};

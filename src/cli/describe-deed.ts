@@ -1,0 +1,113 @@
+import type { Access, Deed, Reason, Resource, Runs } from '../classify/index.ts';
+import { visible } from './layout.ts';
+
+/** What one deed does, in a few words for a person. */
+export const describeDeed = (deed: Deed): string => {
+  const effect = describeEffect(deed);
+  return deed.base || deed.kind === 'opaque' ? effect : `${effect}, which this line adds`;
+};
+
+const describeEffect = (deed: Deed): string => {
+  if (deed.access !== undefined && deed.kind !== 'flow') return describeAccess(deed.access);
+  switch (deed.kind) {
+    case 'command':
+      if (deed.runs !== undefined) return runsWords[deed.runs];
+      return deed.program === undefined ? 'runs a program' : `runs ${visible(deed.program)}`;
+    case 'access':
+      return describeReason(deed.reason);
+    case 'code':
+      return deed.runs === undefined ? 'runs code' : runsWords[deed.runs];
+    case 'flow':
+      return `lets data flow: ${describeReason(deed.reason)}`;
+    case 'opaque':
+      return `cannot be told: ${describeReason(deed.reason)}`;
+    case 'tool':
+      return `calls the tool: ${describeReason(deed.reason)}`;
+    default: {
+      const unreachable: never = deed.kind;
+      return unreachable;
+    }
+  }
+};
+
+const runsWords: Readonly<Record<Runs, string>> = {
+  'project-code': 'runs code of the project',
+  'inline-code': 'runs code that stands on the line',
+  'unknown-program': 'runs a program that is not known',
+};
+
+const verbs: Readonly<Record<Access['action'], string>> = {
+  read: 'reads',
+  write: 'writes',
+  delete: 'deletes',
+  execute: 'executes',
+  connect: 'reaches',
+  configure: 'configures',
+  signal: 'signals',
+};
+
+const describeAccess = ({ action, resource, mutates }: Access): string =>
+  `${verbs[action]} ${describeResource(resource)}${mutates === true ? ' and changes something there' : ''}`;
+
+const describeResource = (resource: Resource): string => {
+  switch (resource.kind) {
+    case 'path': {
+      const marks = [
+        resource.resolved === undefined ? undefined : `leads to ${visible(resource.resolved)}`,
+        resource.recursive ? 'all below' : resource.exact ? undefined : 'several paths',
+        resource.place === 'workspace' ? undefined : placeWords[resource.place],
+        triWords(resource.secret, 'secret'),
+        triWords(resource.protected, 'protected'),
+      ].filter((mark) => mark !== undefined);
+      return visible(resource.path) + (marks.length === 0 ? '' : ` (${marks.join(', ')})`);
+    }
+    case 'host': {
+      const name = resource.host === undefined ? 'a host that is not known' : visible(resource.host);
+      const port = resource.port === undefined ? '' : `:${resource.port}`;
+      return `${name}${port}${resource.zone === 'public' || resource.zone === 'unknown' ? '' : ` (${resource.zone})`}`;
+    }
+    case 'program':
+      return `the program ${visible(resource.name)}`;
+    case 'process':
+      return `the process ${visible(resource.target)}${resource.own ? ' of its own' : ''}`;
+    case 'variable':
+      return `the variable ${visible(resource.name)}`;
+    case 'opaque':
+      return 'something that cannot be told';
+    default: {
+      const unreachable: never = resource;
+      return unreachable;
+    }
+  }
+};
+
+const placeWords = {
+  scratch: 'scratch',
+  system: 'part of the system',
+  outside: 'outside the workspace',
+  'device-null': 'no file',
+  unknown: 'place unknown',
+} as const;
+
+const triWords = (value: 'yes' | 'no' | 'maybe', word: string): string | undefined => {
+  switch (value) {
+    case 'yes':
+      return word;
+    case 'maybe':
+      return `perhaps ${word}`;
+    case 'no':
+      return undefined;
+    default: {
+      const unreachable: never = value;
+      return unreachable;
+    }
+  }
+};
+
+/** The code in words, with its data. */
+export const describeReason = ({ code, data }: Reason): string => {
+  const facts = Object.entries(data ?? {}).map(
+    ([name, value]) => `${name} ${visible(typeof value === 'string' ? value : JSON.stringify(value))}`,
+  );
+  return code.replaceAll('-', ' ') + (facts.length === 0 ? '' : ` (${facts.join(', ')})`);
+};

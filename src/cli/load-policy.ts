@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import {
+  composePolicies,
+  type PolicyDocument,
+  parsePolicyText,
+  recommended,
+  tightenOnly,
+} from '../policy/index.ts';
+import { type PolicyLocation, policyLocations } from './policy-locations.ts';
+import { sayIssue } from './say-issue.ts';
+import type { Terminal } from './terminal.ts';
+
+/**
+ * The policy that holds in a directory, or the one that was named; `undefined` after saying what is wrong.
+ *
+ * INVARIANT: a file that exists and cannot be read or understood stops the run. It is never left out, since what it
+ * denies would be lifted.
+ */
+export const loadPolicy = (
+  named: string | undefined,
+  place: { readonly cwd: string; readonly repositoryRoot: string | undefined },
+  terminal: Terminal,
+): PolicyDocument | undefined => {
+  if (named === 'recommended') return recommended;
+  if (named !== undefined) {
+    const file = resolve(terminal.cwd, named);
+    const text = readText(file, terminal);
+    if (text === 'missing') terminal.complain(`no such policy file: ${file}`);
+    return typeof text === 'object' ? parse(text.text, file, terminal) : undefined;
+  }
+  const locations = policyLocations({
+    ...place,
+    home: terminal.variables['HOME'],
+    configurationFolder: terminal.variables['XDG_CONFIG_HOME'],
+  });
+  let layers = recommended;
+  // From the most general to the nearest; each is held to what those before it give.
+  for (const location of locations.toReversed()) {
+    const text = readText(location.file, terminal);
+    if (text === 'missing') continue;
+    const document = text === 'unreadable' ? undefined : parse(text.text, location.file, terminal);
+    if (document === undefined) return undefined;
+    layers = composePolicies([layers, trusted(document, layers, location, terminal)]);
+  }
+  return layers;
+};
+
+const trusted = (
+  document: PolicyDocument,
+  over: PolicyDocument,
+  location: PolicyLocation,
+  terminal: Terminal,
+): PolicyDocument => {
+  if (location.trust === 'user') return document;
+  const tightened = tightenOnly(document, over);
+  if (tightened.issues.length > 0) {
+    terminal.complain(
+      `${location.file} comes with the repository and may only tighten: ${tightened.issues.length} part(s) of it left out; --policy FILE takes it as it is`,
+    );
+  }
+  return tightened.document;
+};
+
+const parse = (text: string, file: string, terminal: Terminal): PolicyDocument | undefined => {
+  const parsed = parsePolicyText(text, file);
+  if (parsed.ok) return parsed.value;
+  for (const issue of parsed.issues) terminal.complain(sayIssue({ file, ...issue }));
+  return undefined;
+};
+
+const readText = (file: string, terminal: Terminal): { readonly text: string } | 'missing' | 'unreadable' => {
+  try {
+    return { text: readFileSync(file, 'utf8') };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) {
+      return 'missing';
+    }
+    terminal.complain(`cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
+    return 'unreadable';
+  }
+};

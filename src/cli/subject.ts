@@ -1,0 +1,31 @@
+import type { Subject } from './arguments.ts';
+import { readJson } from './calls.ts';
+import { joinArgv } from './shell-quoting.ts';
+import type { Terminal } from './terminal.ts';
+
+/** The call that the command line speaks of; `undefined` after saying why there is none. */
+export const callOfSubject = async (
+  subject: Exclude<Subject, { readonly kind: 'calls' }>,
+  terminal: Terminal,
+): Promise<{ readonly value: unknown } | undefined> => {
+  switch (subject.kind) {
+    case 'text':
+      return { value: bashCall(subject.text) };
+    case 'argv':
+      return { value: bashCall(joinArgv(subject.words)) };
+    case 'standard-input':
+      return { value: bashCall(await terminal.readStandardInput()) };
+    case 'tool': {
+      const input = readJson(subject.input);
+      if (input !== undefined) return { value: { tool: subject.tool, input: input.value } };
+      terminal.complain('--input is not JSON, or holds a key twice');
+      return undefined;
+    }
+    default: {
+      const unreachable: never = subject;
+      return unreachable;
+    }
+  }
+};
+
+const bashCall = (command: string) => ({ tool: 'bash', input: { command } });

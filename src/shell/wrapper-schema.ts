@@ -1,3 +1,5 @@
+import type { OpaqueReason } from './types.ts';
+
 /**
  * The language of the wrapper tables: which words of a program are another command, and which options stand before.
  *
@@ -30,6 +32,8 @@ export interface WrapperEntry {
   readonly rests?: string;
   /** With one of these, what runs is no longer known. */
   readonly obscures?: string;
+  /** Why it is not known, where `obscures` or the carrier `unknown` says so. Default `unknown-wrapper-option`. */
+  readonly because?: OpaqueReason;
   /** Their value is a command where it begins with `|` or `!`, else a file that is written. */
   readonly pipes?: string;
   /** Options with an effect of their own: the wrapper is not transparent. */
@@ -44,11 +48,13 @@ export interface WrapperEntry {
   readonly remotes?: string;
   /** The operands are joined to shell text although the entry says `argv`. */
   readonly joins?: string;
+  /** The command goes through a shell that gets its words escaped, or without one a shell starts. */
+  readonly escapes?: string;
   /** The operands are an argv although the entry says `joined`. */
   readonly splits?: string;
   /** With one of these the operands that `before` counts are left out. */
   readonly skips?: string;
-  /** A flag that puts words in front of the command: `-m` of `uv run` puts `python -m`. */
+  /** A flag that puts words in front of the command: `-m` of `uv run` puts `python -m`. Without a name: always. */
   readonly fronts?: Readonly<Record<string, string>>;
 
   /**
@@ -88,7 +94,10 @@ export interface WrapperEntry {
   readonly transparent?: true;
   /** The language of its shell texts. Default `sh`. */
   readonly shell?: 'bash' | 'sh' | 'other';
-  /** The command is an operand of these subcommands only; two words are joined by a blank. */
+  /**
+   * Subcommands; aliases are joined by a comma, two words by a blank. Where the entry names no carrier itself, the
+   * command is an operand of these only.
+   */
   readonly under?: Readonly<Record<string, WrapperEntry>>;
 }
 
@@ -97,31 +106,26 @@ export interface WrapperEntry {
  * - `joined`: the words, joined by blanks, are shell text.
  * - `texts`: each word is a shell text.
  * - `options`: nothing but the values of options.
+ * - `unknown`: something that cannot be told from the line.
  * - `program`: nothing is peeled; what it runs is said by the tables of programs.
  */
-export type Carrier = 'argv' | 'joined' | 'texts' | 'options' | 'program';
+export type Carrier = 'argv' | 'joined' | 'texts' | 'options' | 'unknown' | 'program';
 
 export type WrapperReader =
-  | 'env'
-  | 'shell'
-  | 'foreign-shell'
-  | 'user-shell'
-  | 'eval'
-  | 'find'
-  | 'fd'
-  | 'xargs'
-  | 'parallel'
-  | 'ssh'
-  | 'sudo'
-  | 'trap'
-  | 'source'
   | 'callback'
   | 'completion'
   | 'definition'
-  | 'lookup'
+  | 'env'
+  | 'eval'
+  | 'fd'
+  | 'find'
+  | 'foreign-shell'
   | 'jobs'
-  | 'history'
-  | 'scheduled'
-  | 'multicall';
+  | 'parallel'
+  | 'shell'
+  | 'ssh'
+  | 'trap'
+  | 'user-shell'
+  | 'xargs';
 
 export type WrapperTable = Readonly<Record<string, WrapperEntry>>;

@@ -37,7 +37,8 @@ export const listWrappers: WrapperTable = {
       '--tmpdir= --delay= --timeout= --retries= --halt= --halt-on-error= --tagstring= --block= --recstart= --recend= ' +
       '-E= -s,--max-chars= --load= --memfree= --nice= -d,--delimiter= --env= --max-line-length-allowed',
     stops: '--dry-run,--dryrun --version --help --citation --number-of-cpus --number-of-cores --shellquote',
-    obscures: '-J,--profile= --rpl= --transfer --transferfile,--tf= --basefile,--bf= --return= --cleanup --workdir,--wd= -D= --tmux --limit= --sqlmaster= --sqlworker= --sqlandworker= --env-parset= --arg-sep= --arg-file-sep= --parens=',
+    obscures:
+      '-J,--profile= --rpl= --transfer --transferfile,--tf= --basefile,--bf= --return= --cleanup --workdir,--wd= -D= --tmux --limit= --sqlmaster= --sqlworker= --sqlandworker= --env-parset= --arg-sep= --arg-file-sep= --parens=',
     remotes: '-S,--sshlogin= --sshloginfile,--slf=',
   },
   hyperfine: {

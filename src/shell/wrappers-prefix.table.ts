@@ -15,7 +15,12 @@ const PERSONALITY =
  */
 export const prefixWrappers: WrapperTable = {
   'aa-exec': { options: '-p,--profile= -n,--namespace= -d,--debug -i,--immediate -v,--verbose' },
-  arch: { options: '-x86_64 -i386 -arm64 -arm64e -32 -64 -h', syntax: 'single-dash', clears: '-c', deeds: '-arch= -e= -d=' },
+  arch: {
+    options: '-x86_64 -i386 -arm64 -arm64e -32 -64 -h',
+    syntax: 'single-dash',
+    clears: '-c',
+    deeds: '-arch= -e= -d=',
+  },
   bwrap: {
     options:
       '--unshare-all --share-net --unshare-user --unshare-user-try --unshare-ipc --unshare-pid --unshare-net ' +
@@ -58,12 +63,16 @@ export const prefixWrappers: WrapperTable = {
     before: 1,
     numeric: true,
   },
-  cpulimit: { options: '-l,--limit= -p,--pid= -e,--exe= -P,--path= -z,--lazy -i,--include-children -v,--verbose -b,--background -m,--monitor-forks -f,--foreground -q,--quiet -k,--kill -r,--restore -s,--signal= -c,--cpu=' },
+  cpulimit: {
+    options:
+      '-l,--limit= -p,--pid= -e,--exe= -P,--path= -z,--lazy -i,--include-children -v,--verbose -b,--background -m,--monitor-forks -f,--foreground -q,--quiet -k,--kill -r,--restore -s,--signal= -c,--cpu=',
+  },
   'cross-env': { assignments: 'name' },
   daemon: {},
   daemonize: { options: '-a -v -c= -E= -p= -l=', deeds: '-e= -o=', users: '-u=' },
   'dbus-launch': {
-    options: '--sh-syntax --csh-syntax --auto-syntax --binary-syntax --close-stderr --exit-with-session --exit-with-x11 --autolaunch=',
+    options:
+      '--sh-syntax --csh-syntax --auto-syntax --binary-syntax --close-stderr --exit-with-session --exit-with-x11 --autolaunch=',
     obscures: '--config-file=',
   },
   'dbus-run-session': { obscures: '--config-file= --dbus-daemon=' },
@@ -71,7 +80,7 @@ export const prefixWrappers: WrapperTable = {
     options: '-n -a=',
     users: '-u=',
     stops: '-L -C=',
-    obscures: '-s',
+    escapes: '-s',
     user: true,
   },
   'dumb-init': { options: '-c,--single-child -r,--rewrite= -v,--verbose', transparent: true },
@@ -80,7 +89,8 @@ export const prefixWrappers: WrapperTable = {
   env: {
     aliases: 'genv',
     reader: 'env',
-    options: '-0,--null -v,--debug --list-signal-handling -u,--unset= -a,--argv0= --block-signal=? --default-signal=? --ignore-signal=?',
+    options:
+      '-0,--null -v,--debug --list-signal-handling -u,--unset= -a,--argv0= --block-signal=? --default-signal=? --ignore-signal=?',
     clears: '-i,--ignore-environment -',
     directories: '-C,--chdir=',
     obscures: '-P=',
@@ -92,7 +102,12 @@ export const prefixWrappers: WrapperTable = {
   envdir: { before: 1, bare: 'nothing' },
   exec: { options: '-l -a=', clears: '-c', transparent: true },
   faketime: { options: '-m -p= --date-prog= --exclude-monotonic', obscures: '-f', before: 1 },
-  fakeroot: { options: '-u,--unknown-is-real -b= -i=', obscures: '-l,--lib= --faked=', deeds: '-s=', bare: 'stdin-shell' },
+  fakeroot: {
+    options: '-u,--unknown-is-real -b= -i=',
+    obscures: '-l,--lib= --faked=',
+    deeds: '-s=',
+    bare: 'stdin-shell',
+  },
   firejail: { syntax: 'one-word', bare: 'stdin-shell', stops: '--version --help --list --tree' },
   flock: {
     options:
@@ -115,8 +130,16 @@ export const prefixWrappers: WrapperTable = {
     syntax: 'single-dash',
   },
   gosu: { aliases: 'su-exec setuidgid s6-setuidgid', before: 1, user: true },
-  'gpg-agent': { options: '--daemon --server -v,--verbose -q,--quiet -s,--sh -c,--csh --no-detach --no-grab', obscures: '--options= --pinentry-program=' },
-  i386: { aliases: 'linux32 linux64 x86_64 uname26', options: PERSONALITY, transparent: true, bare: 'stdin-shell' },
+  'gpg-agent': {
+    options: '--daemon --server -v,--verbose -q,--quiet -s,--sh -c,--csh --no-detach --no-grab',
+    obscures: '--options= --pinentry-program=',
+  },
+  i386: {
+    aliases: 'linux32 linux64 x86_64 uname26',
+    options: PERSONALITY,
+    transparent: true,
+    bare: 'stdin-shell',
+  },
   ionice: {
     options: '-t,--ignore -c,--class= -n,--classdata=',
     stops: '-p,--pid= -P,--pgid= -u,--uid=',
@@ -131,7 +154,8 @@ export const prefixWrappers: WrapperTable = {
     stops: '--list-tunables --list-diagnostics --help --version',
   },
   lldb: {
-    options: '-b,--batch -Q,--source-quietly -x,--no-lldbinit -f,--file= -n,--attach-name= -p,--attach-pid= -c,--core= -a,--arch=',
+    options:
+      '-b,--batch -Q,--source-quietly -x,--no-lldbinit -f,--file= -n,--attach-name= -p,--attach-pid= -c,--core= -a,--arch=',
     codes: '-o,--one-line= -O,--one-line-before-file= -k,--one-line-on-crash=',
     obscures: '-s,--source= -S,--source-before-file= -K,--source-on-crash=',
   },
@@ -145,7 +169,13 @@ export const prefixWrappers: WrapperTable = {
     deeds: '-o,--output=',
   },
   mono: { aliases: 'wine wine64 box64 box86 rosetta' },
-  nice: { aliases: 'gnice', options: '-n,--adjustment=', stops: '--help --version', digits: true, transparent: true },
+  nice: {
+    aliases: 'gnice',
+    options: '-n,--adjustment=',
+    stops: '--help --version',
+    digits: true,
+    transparent: true,
+  },
   nohup: { aliases: 'gnohup', stops: '--help --version', transparent: true },
   nsenter: {
     options:
@@ -161,7 +191,10 @@ export const prefixWrappers: WrapperTable = {
     options: `-a,--all -l,--localalloc -b,--balancing -C,--physcpubind= --weighted-interleave= ${NUMA}`,
     stops: '-s,--show -H,--hardware',
   },
-  pee: { options: '--no-ignore-sigpipe --no-ignore-write-errors --ignore-sigpipe --ignore-write-errors', carries: 'texts' },
+  pee: {
+    options: '--no-ignore-sigpipe --no-ignore-write-errors --ignore-sigpipe --ignore-write-errors',
+    carries: 'texts',
+  },
   pkexec: {
     options: '--disable-internal-agent --keep-cwd',
     users: '-u,--user=',
@@ -177,7 +210,8 @@ export const prefixWrappers: WrapperTable = {
     stops: '-h,--help -V,--version',
   },
   proot: {
-    options: '-0,--root-id -v,--verbose= --kill-on-exit -b,--bind,-m,--mount= -i,--change-id= -k,--kernel-release= -l,--link2symlink',
+    options:
+      '-0,--root-id -v,--verbose= --kill-on-exit -b,--bind,-m,--mount= -i,--change-id= -k,--kernel-release= -l,--link2symlink',
     directories: '-w,--pwd,--cwd=',
     obscures: '-r,--rootfs= -S= -R= -q,--qemu=',
     syntax: 'single-dash',
@@ -229,11 +263,11 @@ export const prefixWrappers: WrapperTable = {
     transparent: true,
     bare: 'stdin-shell',
     stops: '--list -h,--help -V,--version',
-    under: Object.fromEntries(
-      'linux32 linux64 i386 i486 i586 i686 athlon x86_64 aarch64 arm arm64 armv8l ppc ppc64 ppc64le s390 s390x riscv64 uname26'
-        .split(' ')
-        .map((name) => [name, { options: PERSONALITY, transparent: true, bare: 'stdin-shell' }]),
-    ),
+    carries: 'argv',
+    under: {
+      'linux32,linux64,i386,i486,i586,i686,athlon,x86_64,aarch64,arm,arm64,armv8l,ppc,ppc64,ppc64le,s390,s390x,riscv64,uname26':
+        { options: PERSONALITY, transparent: true, bare: 'stdin-shell' },
+    },
   },
   setlock: { options: '-n -N -x -X', before: 1 },
   setpriv: {
@@ -262,7 +296,12 @@ export const prefixWrappers: WrapperTable = {
     scan: 'permute',
   },
   startx: { aliases: 'xinit' },
-  stdbuf: { aliases: 'gstdbuf', options: '-i,--input= -o,--output= -e,--error=', stops: '--help --version', transparent: true },
+  stdbuf: {
+    aliases: 'gstdbuf',
+    options: '-i,--input= -o,--output= -e,--error=',
+    stops: '--help --version',
+    transparent: true,
+  },
   strace: {
     options:
       '-A,--output-append-mode -c,--summary-only -C,--summary -d,--debug -D,-DD,-DDD,--daemonize=? -f,-F,--follow-forks ' +
@@ -277,7 +316,6 @@ export const prefixWrappers: WrapperTable = {
     pipes: '-o,--output=',
   },
   sudo: {
-    reader: 'sudo',
     options:
       '-A,--askpass -b,--background -B,--bell -E -H,--set-home -n,--non-interactive -N,--no-update -P,--preserve-groups ' +
       '-S,--stdin -k,--reset-timestamp -a,--auth-type= -C,--close-from= -c,--login-class= -p,--prompt= -r,--role= ' +
@@ -287,13 +325,19 @@ export const prefixWrappers: WrapperTable = {
     obscures: '-R,--chroot= -e,--edit',
     remotes: '-h,--host=',
     stops: '-l,--list -v,--validate -K,--remove-timestamp -V,--version --help',
-    joins: '-s,--shell -i,--login',
+    escapes: '-s,--shell -i,--login',
     assignments: 'between',
     user: true,
   },
   sudoedit: { carries: 'program' },
-  'systemd-cat': { options: '-t,--identifier= -p,--priority= --stderr-priority= --level-prefix= --namespace=', stops: '-h,--help --version' },
-  'systemd-inhibit': { options: '--what= --who= --why= --mode= --no-pager --no-legend', stops: '--list -h,--help --version' },
+  'systemd-cat': {
+    options: '-t,--identifier= -p,--priority= --stderr-priority= --level-prefix= --namespace=',
+    stops: '-h,--help --version',
+  },
+  'systemd-inhibit': {
+    options: '--what= --who= --why= --mode= --no-pager --no-legend',
+    stops: '--list -h,--help --version',
+  },
   'systemd-run': {
     options:
       '--user --system --scope --wait -P,--pipe -t,--pty -q,--quiet -G,--collect --no-block -r,--remain-after-exit ' +
@@ -309,7 +353,12 @@ export const prefixWrappers: WrapperTable = {
     stops: '-h,--help --version',
     user: true,
   },
-  taskset: { options: '-a,--all-tasks -c,--cpu-list', stops: '-p,--pid -h,--help -V,--version', before: 1, transparent: true },
+  taskset: {
+    options: '-a,--all-tasks -c,--cpu-list',
+    stops: '-p,--pid -h,--help -V,--version',
+    before: 1,
+    transparent: true,
+  },
   time: {
     aliases: 'gtime',
     options: '-p,--portability -q,--quiet -v,--verbose -f,--format= -a,--append',
@@ -326,7 +375,11 @@ export const prefixWrappers: WrapperTable = {
   },
   tini: { options: '-g -s -v -vv -vvv -w -e= -p=', stops: '--version -h -l', transparent: true },
   catatonit: { options: '-g -L', stops: '-h -V', transparent: true, obscures: '-P' },
-  torsocks: { aliases: 'torify tsocks', options: '-i,--isolate -q,--quiet -d,--debug -a,--address= -P,--port= -u,--user= -p,--pass=', bare: 'stdin-shell' },
+  torsocks: {
+    aliases: 'torify tsocks',
+    options: '-i,--isolate -q,--quiet -d,--debug -a,--address= -P,--port= -u,--user= -p,--pass=',
+    bare: 'stdin-shell',
+  },
   unbuffer: { options: '-p', transparent: true },
   unshare: {
     options:

@@ -29,7 +29,8 @@ const CONTAINER_RUN: WrapperEntry = {
 };
 
 const CONTAINER_EXEC: WrapperEntry = {
-  options: '-d,--detach --detach-keys= -e,--env= --env-file= -i,--interactive --privileged -t,--tty -u,--user=',
+  options:
+    '-d,--detach --detach-keys= -e,--env= --env-file= -i,--interactive --privileged -t,--tty -u,--user=',
   directories: '-w,--workdir=',
   stops: '--help',
   before: 1,
@@ -37,7 +38,8 @@ const CONTAINER_EXEC: WrapperEntry = {
 };
 
 const COMPOSE_EXEC: WrapperEntry = {
-  options: '-d,--detach --dry-run -e,--env= --index= -T,--no-TTY,--no-tty --privileged -u,--user= -i,--interactive -t,--tty',
+  options:
+    '-d,--detach --dry-run -e,--env= --index= -T,--no-TTY,--no-tty --privileged -u,--user= -i,--interactive -t,--tty',
   directories: '-w,--workdir=',
   stops: '--help',
   before: 1,
@@ -133,7 +135,8 @@ export const remoteWrappers: WrapperTable = {
     options: '--project= --debug -q,--quiet -v,--verbose --force-local',
     under: {
       exec: {
-        options: '--env= -t,--force-interactive -T,--force-noninteractive -n,--disable-stdin --mode= --user= --group= --project= --debug -q,--quiet -v,--verbose',
+        options:
+          '--env= -t,--force-interactive -T,--force-noninteractive -n,--disable-stdin --mode= --user= --group= --project= --debug -q,--quiet -v,--verbose',
         directories: '--cwd=',
         before: 1,
         scan: 'permute',
@@ -142,14 +145,23 @@ export const remoteWrappers: WrapperTable = {
     },
   },
   'lxc-attach': {
-    options: '-n,--name= -P,--lxcpath= -e,--elevated-privileges=? -s,--namespaces= -R,--remount-sys-proc --keep-env --clear-env -L,--pty-log= -v,--set-var= --keep-var= -u,--uid= -g,--gid= -o,--logfile= -l,--logpriority= -q,--quiet -a,--arch=',
+    options:
+      '-n,--name= -P,--lxcpath= -e,--elevated-privileges=? -s,--namespaces= -R,--remount-sys-proc --keep-env --clear-env -L,--pty-log= -v,--set-var= --keep-var= -u,--uid= -g,--gid= -o,--logfile= -l,--logpriority= -q,--quiet -a,--arch=',
     obscures: '-f,--rcfile=',
     bare: 'stdin-shell',
     place: 'container',
   },
   machinectl: {
     options: '-M,--machine= -H,--host= -q,--quiet --no-pager --no-legend --no-ask-password',
-    under: { shell: { options: '--uid= -E,--setenv= -q,--quiet', before: 1, bare: 'stdin-shell', place: 'container', user: true } },
+    under: {
+      shell: {
+        options: '--uid= -E,--setenv= -q,--quiet',
+        before: 1,
+        bare: 'stdin-shell',
+        place: 'container',
+        user: true,
+      },
+    },
   },
   'systemd-nspawn': {
     options:
@@ -164,22 +176,56 @@ export const remoteWrappers: WrapperTable = {
   },
   distrobox: {
     under: {
-      enter: { options: '-n,--name= -a,--additional-flags= -nw,--no-workdir -T,--no-tty -r,--root -v,--verbose', rests: '-e,--exec', before: 1, scan: 'permute', place: 'container' },
-      ephemeral: { options: '-n,--name= -i,--image= -r,--root -v,--verbose', rests: '-e,--exec', scan: 'permute', place: 'container' },
-    },
-  },
-  'distrobox-enter': { options: '-n,--name= -a,--additional-flags= -nw,--no-workdir -T,--no-tty -r,--root -v,--verbose', rests: '-e,--exec', before: 1, scan: 'permute', place: 'container' },
-  toolbox: { options: '-y,--assumeyes -v,--verbose --log-level=', under: { run: { options: '-c,--container= -d,--distro= -r,--release= --preserve-fds=', place: 'container' } } },
-  flatpak: { options: '-v,--verbose', under: { run: { syntax: 'one-word', programs: '--command=', before: 1, place: 'container' } } },
-  devcontainer: {
-    under: {
-      exec: {
-        options: '--workspace-folder= --config= --override-config= --container-id= --id-label= --remote-env= --log-level= --log-format= --docker-path= --docker-compose-path= --user-data-folder= --mount-workspace-git-root',
+      enter: {
+        options: '-n,--name= -a,--additional-flags= -nw,--no-workdir -T,--no-tty -r,--root -v,--verbose',
+        rests: '-e,--exec',
+        before: 1,
+        scan: 'permute',
+        place: 'container',
+      },
+      ephemeral: {
+        options: '-n,--name= -i,--image= -r,--root -v,--verbose',
+        rests: '-e,--exec',
+        scan: 'permute',
         place: 'container',
       },
     },
   },
-  wsl: { aliases: 'wsl.exe', carries: 'joined', options: '-d,--distribution= -u,--user= --cd= --shell-type= --system', rests: '-e,--exec', stops: '-l,--list --status --version --help', bare: 'stdin-shell', place: 'container' },
+  'distrobox-enter': {
+    options: '-n,--name= -a,--additional-flags= -nw,--no-workdir -T,--no-tty -r,--root -v,--verbose',
+    rests: '-e,--exec',
+    before: 1,
+    scan: 'permute',
+    place: 'container',
+  },
+  toolbox: {
+    options: '-y,--assumeyes -v,--verbose --log-level=',
+    under: {
+      run: { options: '-c,--container= -d,--distro= -r,--release= --preserve-fds=', place: 'container' },
+    },
+  },
+  flatpak: {
+    options: '-v,--verbose',
+    under: { run: { syntax: 'one-word', programs: '--command=', before: 1, place: 'container' } },
+  },
+  devcontainer: {
+    under: {
+      exec: {
+        options:
+          '--workspace-folder= --config= --override-config= --container-id= --id-label= --remote-env= --log-level= --log-format= --docker-path= --docker-compose-path= --user-data-folder= --mount-workspace-git-root',
+        place: 'container',
+      },
+    },
+  },
+  wsl: {
+    aliases: 'wsl.exe',
+    carries: 'joined',
+    options: '-d,--distribution= -u,--user= --cd= --shell-type= --system',
+    rests: '-e,--exec',
+    stops: '-l,--list --status --version --help',
+    bare: 'stdin-shell',
+    place: 'container',
+  },
 
   ssh: {
     reader: 'ssh',
@@ -196,7 +242,8 @@ export const remoteWrappers: WrapperTable = {
   },
   autossh: {
     reader: 'ssh',
-    options: '-M= -f -4 -6 -A -a -C -g -K -k -N -n -q -s -T -t -V -v -X -x -Y -y -B= -b= -c= -D= -E= -e= -i= -J= -L= -l= -m= -p= -R= -W= -w= -O= -o=',
+    options:
+      '-M= -f -4 -6 -A -a -C -g -K -k -N -n -q -s -T -t -V -v -X -x -Y -y -B= -b= -c= -D= -E= -e= -i= -J= -L= -l= -m= -p= -R= -W= -w= -O= -o=',
     obscures: '-F= -I= -S=',
     before: 1,
     scan: 'around',
@@ -204,7 +251,15 @@ export const remoteWrappers: WrapperTable = {
     bare: 'stdin-shell',
     place: 'remote',
   },
-  rsh: { aliases: 'remsh', carries: 'joined', options: '-d -n -l=', before: 1, scan: 'around', bare: 'stdin-shell', place: 'remote' },
+  rsh: {
+    aliases: 'remsh',
+    carries: 'joined',
+    options: '-d -n -l=',
+    before: 1,
+    scan: 'around',
+    bare: 'stdin-shell',
+    place: 'remote',
+  },
   mosh: {
     options: '-4 -6 -a -n --no-init --no-ssh-pty --predict= -p,--port= --bind-server= --family= --local',
     obscures: '--ssh= --server= --client= --experimental-remote-ip=',
@@ -215,24 +270,82 @@ export const remoteWrappers: WrapperTable = {
   },
   adb: {
     options: '-a -d -e -s= -t= -H= -P= -L=',
-    under: { shell: { carries: 'joined', options: '-e= -n -T -t -x', place: 'remote', bare: 'stdin-shell' }, 'exec-out': { carries: 'joined', place: 'remote' } },
+    under: {
+      shell: { carries: 'joined', options: '-e= -n -T -t -x', place: 'remote', bare: 'stdin-shell' },
+      'exec-out': { carries: 'joined', place: 'remote' },
+    },
   },
   fly: {
     aliases: 'flyctl',
     options: '-t,--access-token= --verbose --debug',
     under: {
-      'ssh console': { carries: 'options', options: '-a,--app= -c,--config= -s,--select -r,--region= -u,--user= --pty -A,--address= -g,--process-group= --machine= -o,--org= -q,--quiet', texts: '-C,--command=', bare: 'stdin-shell', place: 'remote' },
-      'machine exec': { carries: 'joined', options: '-a,--app= -c,--config= --timeout=', before: 1, place: 'remote' },
-      console: { carries: 'options', options: '-a,--app= -c,--config= --machine= -i,--image= -r,--region=', texts: '-C,--command=', bare: 'stdin-shell', place: 'remote' },
+      'ssh console': {
+        carries: 'options',
+        options:
+          '-a,--app= -c,--config= -s,--select -r,--region= -u,--user= --pty -A,--address= -g,--process-group= --machine= -o,--org= -q,--quiet',
+        texts: '-C,--command=',
+        bare: 'stdin-shell',
+        place: 'remote',
+      },
+      'machine exec': {
+        carries: 'joined',
+        options: '-a,--app= -c,--config= --timeout=',
+        before: 1,
+        place: 'remote',
+      },
+      console: {
+        carries: 'options',
+        options: '-a,--app= -c,--config= --machine= -i,--image= -r,--region=',
+        texts: '-C,--command=',
+        bare: 'stdin-shell',
+        place: 'remote',
+      },
     },
   },
   gcloud: {
     options: '--project= --account= -q,--quiet --verbosity= --configuration=',
     under: {
-      'compute ssh': { carries: 'options', options: '--zone= --project= --internal-ip --tunnel-through-iap --ssh-key-file= --force-key-file-overwrite --plain --account= -q,--quiet', texts: '--command=', obscures: '--ssh-flag= --container=', scan: 'permute', bare: 'stdin-shell', place: 'remote' },
-      'cloud-shell ssh': { carries: 'options', options: '--authorize-session --force-key-file-overwrite', texts: '--command=', obscures: '--ssh-flag=', scan: 'permute', bare: 'stdin-shell', place: 'remote' },
+      'compute ssh': {
+        carries: 'options',
+        options:
+          '--zone= --project= --internal-ip --tunnel-through-iap --ssh-key-file= --force-key-file-overwrite --plain --account= -q,--quiet',
+        texts: '--command=',
+        obscures: '--ssh-flag= --container=',
+        scan: 'permute',
+        bare: 'stdin-shell',
+        place: 'remote',
+      },
+      'cloud-shell ssh': {
+        carries: 'options',
+        options: '--authorize-session --force-key-file-overwrite',
+        texts: '--command=',
+        obscures: '--ssh-flag=',
+        scan: 'permute',
+        bare: 'stdin-shell',
+        place: 'remote',
+      },
     },
   },
-  heroku: { under: { run: { carries: 'joined', options: '-a,--app= -r,--remote= -s,--size= -e,--env= -x,--exit-code --no-tty --type= --no-notify --no-launcher', place: 'remote' } } },
-  vagrant: { under: { ssh: { carries: 'options', options: '-p,--plain -t,--tty', texts: '-c,--command=', scan: 'permute', bare: 'stdin-shell', place: 'remote' } } },
+  heroku: {
+    under: {
+      run: {
+        carries: 'joined',
+        options:
+          '-a,--app= -r,--remote= -s,--size= -e,--env= -x,--exit-code --no-tty --type= --no-notify --no-launcher',
+        place: 'remote',
+      },
+    },
+  },
+  vagrant: {
+    under: {
+      ssh: {
+        carries: 'options',
+        options: '-p,--plain -t,--tty',
+        texts: '-c,--command=',
+        scan: 'permute',
+        bare: 'stdin-shell',
+        place: 'remote',
+      },
+    },
+  },
 };

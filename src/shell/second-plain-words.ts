@@ -109,9 +109,9 @@ export function redirectEnd(text: string, at: number): number {
   const code = text.charCodeAt(at);
   const next = text.charCodeAt(at + 1);
   if (next === Code.ampersand) {
-    // Closing a descriptor (`>&-`) is left to the grammar, and so is `&>&`.
-    const after = text.charCodeAt(at + 2);
-    return after === Code.hyphen || text.charCodeAt(at - 1) === Code.ampersand ? NOT_PLAIN : at + 2;
+    // Closing a descriptor (`>&-`, also spelled `>& -`) is left to the grammar, and so is `&>&`.
+    const closes = text.charCodeAt(at + 2) === Code.hyphen || charAt(text, at + 2) === Char.blank;
+    return closes || text.charCodeAt(at - 1) === Code.ampersand ? NOT_PLAIN : at + 2;
   }
   if (next === Code.pipe) return NOT_PLAIN;
   if (code === Code.less) return next === Code.less || next === Code.greater ? NOT_PLAIN : at + 1;

@@ -82,7 +82,8 @@ function readOperator(reading: Reading, at: number): number {
   if (code === Code.ampersand && next === Code.greater) return readRedirect(reading, at + 1);
   if (!reading.begun || reading.targeting) return NOT_PLAIN;
   const double = next === code || (code === Code.pipe && next === Code.ampersand);
-  if (double && code === Code.semicolon) return NOT_PLAIN;
+  // `;;` and `;&` belong to `case`.
+  if (code === Code.semicolon && (double || next === Code.ampersand)) return NOT_PLAIN;
   reading.wanting = double || code === Code.pipe;
   reading.named = false;
   reading.begun = false;

@@ -9,6 +9,7 @@ export {
   tightenOnly,
 } from './document.ts';
 export { strictest, strictness } from './order.ts';
+export { parsePolicy, parsePolicyText, policyJsonSchema } from './parse.ts';
 export { compilePolicy, policySource, recommended } from './recommended.ts';
 export type * from './types.ts';
 export { soundView } from './views/sound.ts';

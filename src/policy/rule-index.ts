@@ -66,7 +66,10 @@ export function buildIndex(rules: readonly Rule[]): RuleIndex {
     }
     for (const { lane, value } of keys) {
       let bucket = buckets.get(lane);
-      if (bucket === undefined) buckets.set(lane, (bucket = new Map()));
+      if (bucket === undefined) {
+        bucket = new Map();
+        buckets.set(lane, bucket);
+      }
       append(bucket, value, at);
       append(whole, lane, at);
     }
@@ -246,11 +249,14 @@ function gather(
   };
   switch (lane) {
     case 'tool':
-      return add(context.classification.tool.name);
+      add(context.classification.tool.name);
+      return;
     case 'kind':
-      return add(unit.kind);
+      add(unit.kind);
+      return;
     case 'reason':
-      return add(unit.reason.code);
+      add(unit.reason.code);
+      return;
     case 'runs':
       if (unit.runs !== undefined) add(unit.runs);
       else if (unit.kind === 'opaque') addAll();
@@ -282,7 +288,10 @@ function gather(
       const resource = unit.access?.resource;
       if (isOpaque(unit)) addAll();
       else if (resource?.kind === 'path') {
-        if (lane === 'path' || resource.recursive || !resource.exact) return addAll();
+        if (lane === 'path' || resource.recursive || !resource.exact) {
+          addAll();
+          return;
+        }
         const typed = pathValues(lane, resource.path, context);
         for (const value of typed) add(value);
         if (resource.resolved === undefined) return;
@@ -293,7 +302,7 @@ function gather(
     }
     default: {
       const never: never = lane;
-      return never;
+      throw never;
     }
   }
 }

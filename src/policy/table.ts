@@ -66,7 +66,7 @@ function readAll(table: CompiledTable, order: readonly number[], unit: Unit, con
     if (value === 'no') continue;
     const { rule } = compiled;
     if (value === 'maybe') {
-      if (rule.effect !== 'allow') (uncertain ??= []).push(compiled);
+      if (rule.effect !== 'allow') uncertain = withRule(uncertain, compiled);
       continue;
     }
     if (effect === undefined || rules === undefined || strictness(rule.effect) > strictness(effect)) {
@@ -104,11 +104,17 @@ function readUntil(
         uncertain: uncertain ?? none,
       };
     }
-    if (rule.effect !== 'allow') (uncertain ??= []).push(compiled);
+    if (rule.effect !== 'allow') uncertain = withRule(uncertain, compiled);
   }
   return uncertain === undefined
     ? notApplicable
     : { effect: undefined, confinement: 'none', rules: none, uncertain };
+}
+
+function withRule(list: CompiledRule[] | undefined, rule: CompiledRule): CompiledRule[] {
+  if (list === undefined) return [rule];
+  list.push(rule);
+  return list;
 }
 
 /** A rule that fails to evaluate is neither met nor passed over. */

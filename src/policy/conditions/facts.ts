@@ -60,7 +60,7 @@ export const mutatesCheck: Check = (unit) => {
 export const exactPathCheck: Check = (unit) => {
   if (isOpaque(unit)) return 'maybe';
   const path = pathOf(unit);
-  return tri(path !== undefined && path.exact && !path.recursive);
+  return tri(path?.exact === true && !path.recursive);
 };
 
 export const secretCheck: Check = (unit) => {

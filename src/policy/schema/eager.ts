@@ -1,0 +1,2 @@
+export { documentJsonSchema } from './document.ts';
+export { readDocument, readDocumentText } from './read.ts';

@@ -1,0 +1,182 @@
+import type { PolicyDocument, PolicyTest } from '../document.ts';
+import { globFault } from '../glob.ts';
+import { issue } from '../issues.ts';
+import type { Condition, Issue, Result, Rule } from '../types.ts';
+import { ruleCondition } from './conditions.ts';
+import { documentSchema, knownKeys, type RawRule } from './document.ts';
+import { type LocatedJson, readJson } from './jsonc.ts';
+import { nearestName } from './nearest.ts';
+
+type Path = readonly (string | number)[];
+
+interface Source {
+  readonly file: string | undefined;
+  readonly json: LocatedJson | undefined;
+}
+
+/** See `parsePolicy`. */
+export function readDocument(value: unknown): Result<PolicyDocument> {
+  return check(value, { file: undefined, json: undefined });
+}
+
+/** See `parsePolicyText`. */
+export function readDocumentText(text: string, file: string | undefined): Result<PolicyDocument> {
+  const json = readJson(text);
+  const source: Source = { file, json };
+  if (json.faults.length > 0) {
+    const issues = json.faults.map(({ kind, detail, line, column }) =>
+      issue(
+        kind === 'syntax' ? 'not-json' : 'duplicate-key',
+        [],
+        { ...fileOf(source), line, column },
+        detail,
+      ),
+    );
+    return { ok: false, issues };
+  }
+  return check(json.value, source);
+}
+
+function fileOf({ file }: Source): { readonly file?: string } {
+  return file === undefined ? {} : { file };
+}
+
+function place(source: Source, path: Path, key?: string): { file?: string; line?: number; column?: number } {
+  const { json } = source;
+  if (json === undefined) return fileOf(source);
+  return {
+    ...fileOf(source),
+    ...(key === undefined ? json.positionOf(path) : json.positionOfKey(path, key)),
+  };
+}
+
+function check(value: unknown, source: Source): Result<PolicyDocument> {
+  const parsed = documentSchema.safeParse(value);
+  if (!parsed.success)
+    return { ok: false, issues: parsed.error.issues.flatMap((one) => toIssues(one, source)) };
+  const raw = parsed.data;
+  const issues: Issue[] = [];
+  const rules = (raw.rules ?? []).map((rule, at) => toRule(rule, at, source, issues));
+  if (issues.length > 0) return { ok: false, issues };
+  return {
+    ok: true,
+    value: {
+      version: 1,
+      extends: raw.extends ?? [],
+      ...(raw.mode === undefined ? {} : { mode: raw.mode }),
+      ...(raw.headless === undefined ? {} : { headless: raw.headless }),
+      settings: definedSettings(raw.settings ?? {}),
+      rules,
+      tests: (raw.tests ?? []).map(
+        ({ call, expect, mode, because }): PolicyTest => ({
+          call,
+          expect,
+          ...(mode === undefined ? {} : { mode }),
+          ...(because === undefined ? {} : { because }),
+        }),
+      ),
+    },
+  };
+}
+
+function definedSettings(settings: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(settings)) if (value !== undefined) kept[name] = value;
+  return kept;
+}
+
+function toRule(raw: RawRule, at: number, source: Source, issues: Issue[]): Rule {
+  const path = ['rules', at];
+  const where = place(source, path);
+  let when = ruleCondition(raw);
+  if (when === undefined) {
+    issues.push(issue('no-condition', path, where));
+    when = { kind: 'always' };
+  }
+  checkCondition(when, path, where, issues);
+  // A confined allow promises the sandbox, so it cannot hold without one.
+  if (raw.effect === 'allow' && raw.confinement === 'configured') {
+    when = { kind: 'all', of: [{ kind: 'sandbox' }, when] };
+  }
+  return {
+    effect: raw.effect,
+    when,
+    origin: { table: 'rules', rule: raw.id ?? `rules[${at}]`, ...where },
+    ...(raw.cause === undefined ? {} : { cause: raw.cause }),
+    ...(raw.confinement === undefined ? {} : { confinement: raw.confinement }),
+    ...(raw.covers === undefined ? {} : { covers: raw.covers }),
+    ...(raw.because === undefined ? {} : { because: raw.because }),
+  };
+}
+
+/** What the schema cannot say. Expressions are compiled later, with the policy. */
+function checkCondition(
+  condition: Condition,
+  path: Path,
+  where: ReturnType<typeof place>,
+  issues: Issue[],
+): void {
+  if (condition.kind === 'all' || condition.kind === 'any') {
+    for (const one of condition.of) checkCondition(one, path, where, issues);
+  } else if (condition.kind === 'not' || condition.kind === 'some-unit') {
+    checkCondition(condition.of, path, where, issues);
+  } else if (condition.kind === 'path') {
+    const fault = globFault(condition.glob);
+    if (fault !== undefined) issues.push(issue('bad-glob', path, where, `${condition.glob} (${fault})`));
+  } else if (condition.kind === 'command' && condition.words.length === 0) {
+    issues.push(issue('empty-command', path, where));
+  }
+}
+
+interface SchemaIssue {
+  readonly code: string;
+  readonly message: string;
+  readonly path: readonly PropertyKey[];
+  readonly keys?: readonly string[];
+  readonly errors?: readonly (readonly SchemaIssue[])[];
+}
+
+function toIssues(found: SchemaIssue, source: Source): readonly Issue[] {
+  const path = found.path.filter((step) => typeof step !== 'symbol');
+  if (found.code === 'unrecognized_keys' && found.keys !== undefined) {
+    return found.keys.map((key) => {
+      const near = nearestName(key, knownKeys[ownerOf(path)]);
+      const plain = issue('unknown-key', [...path, key], place(source, path, key), key);
+      return near === undefined ? plain : { ...plain, mend: `Did you mean "${near}"?` };
+    });
+  }
+  // Of the ways that a value could have been meant, the one that came furthest says most.
+  const deeper = found.errors?.flat().filter((one) => one.path.length > 0) ?? [];
+  const [first] = deeper;
+  if (first !== undefined) return toIssues({ ...first, path: [...found.path, ...first.path] }, source);
+  const plain = issue(
+    'wrong-type',
+    path,
+    place(source, path),
+    `${path.join('.') || 'document'}: ${meaning(found)}`,
+  );
+  return [{ ...plain, mend: `${mendOf(found)}` }];
+}
+
+function meaning(found: SchemaIssue): string {
+  const parts = found.errors?.flat().map(({ message }) => plainMessage(message)) ?? [];
+  return parts.length === 0 ? plainMessage(found.message) : [...new Set(parts)].join(', or ');
+}
+
+function plainMessage(message: string): string {
+  return message.replace(/^Invalid (input|option): /, '');
+}
+
+function mendOf(found: SchemaIssue): string {
+  return `Write what is expected here: ${meaning(found).replace(/, received .*$/, '')}.`;
+}
+
+function ownerOf(path: Path): keyof typeof knownKeys {
+  const names = path.filter((step) => typeof step === 'string');
+  const last = names[names.length - 1];
+  if (last === undefined) return 'document';
+  if (last === 'rules') return 'rule';
+  if (last === 'settings') return 'settings';
+  if (last === 'tests') return 'test';
+  return 'condition';
+}

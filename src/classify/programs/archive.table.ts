@@ -96,15 +96,15 @@ export const ARCHIVE: ProgramTable = {
   // Keeps its input unless --rm says otherwise; the output stands beside it.
   zstd: {
     aliases: ['unzstd', 'pzstd', 'zstdmt'],
-    effect: 'write',
+    effect: 'none',
     flags: `${HELP} ${LEVELS} -d,--decompress,--uncompress -z,--compress -f,--force -k,--keep -q,--quiet -v,--verbose -h -H -V --no-progress --progress --ultra --no-check --check -C --content-size --no-content-size --single-thread --rsyncable --no-sparse --sparse`,
     values: '-T,--threads -M,--memory',
     optional: '--fast --long --adaptive --format',
     options: {
-      '-c,--stdout': { only: 'none', operands: 'read' },
-      '-t,--test': { only: 'none', operands: 'read' },
-      '-l,--list': { only: 'none', operands: 'read' },
-      '-o': { value: '=write' },
+      '-c,--stdout': { operands: 'read' },
+      '-t,--test': { operands: 'read' },
+      '-l,--list': { operands: 'read' },
+      '-o': { value: '=write', operands: 'read' },
       '-D': { value: '=read' },
       '-r': { operands: 'read-tree', does: 'unknown-write' },
       '--rm': { operands: 'move', does: 'delete' },
@@ -112,20 +112,20 @@ export const ARCHIVE: ProgramTable = {
       '--output-dir-flat,--output-dir-mirror': { value: '=write-tree' },
       '--train': { does: 'write' },
     },
-    operands: 'read',
+    operands: 'read-write',
   },
   lz4: {
     aliases: ['unlz4', 'brotli', 'unbrotli', 'lzip', 'lzop'],
-    effect: 'write',
+    effect: 'none',
     flags: `${HELP} ${LEVELS} -d -z -f -k -q -v -h -V`,
     options: {
-      '-c,--stdout': { only: 'none', operands: 'read' },
-      '-t': { only: 'none' },
+      '-c,--stdout': { operands: 'read' },
+      '-t': { operands: 'read' },
       '-o,--output': { value: '=write' },
       '-m': { does: 'unknown-write' },
       '--rm,-j': { operands: 'move', does: 'delete' },
     },
-    operands: ['read', 'write?'],
+    operands: ['read-write', 'write?'],
   },
   zcat: {
     ...PRINTER,
@@ -155,7 +155,9 @@ export const ARCHIVE: ProgramTable = {
     flags: `${HELP} -h -hh -o -n -j -q -qq -u -f -C -a -aa -b -L -X -K -V -W -D -DD -U -UU -M -s -T`,
     values: '-P -I -O -x',
     options: {
-      '-l,-t,-v,-Z,-z,-p,-c': { only: 'none' },
+      // Names only; -p and -c show content and stay to be asked about.
+      '-l,-t,-v,-Z,-z': { only: 'none', operands: ['read', 'text...'] },
+      '-p,-c': { operands: ['read', 'text...'] },
       '-d': { value: '=write-tree' },
     },
     operands: ['read', 'text...'],
@@ -188,7 +190,6 @@ export const ARCHIVE: ProgramTable = {
       'l,lb,lt,v,vb,vt,t,p': SEVEN_READ,
       'x,e': { effect: 'unknown-write', operands: ['read', 'text...'] },
     },
-    operands: 'read',
   },
   cpio: {
     effect: 'none',

@@ -11,9 +11,9 @@ const OPENSSL_READ: ProgramEntry = {
   effect: 'none',
   syntax: 'single-dash',
   flags:
-    '-help -noout -text -subject -issuer -dates -startdate -enddate -serial -fingerprint -modulus -pubkey -email -hash -issuer_hash -subject_hash -purpose -ocsp_uri -nocert -verify -pubin -check -pubcheck -r -c -hex -binary -list -sha1 -sha224 -sha256 -sha384 -sha512 -md5 -sha3-256 -blake2b512 -a -v -b -o -f -p -d -base64 -A -i -strparse -nodes',
+    '-help -noout -text -subject -issuer -dates -startdate -enddate -serial -fingerprint -modulus -pubkey -email -hash -issuer_hash -subject_hash -purpose -ocsp_uri -nocert -verify -pubin -check -pubcheck -r -c -hex -binary -list -sha1 -sha224 -sha256 -sha384 -sha512 -md5 -sha3-256 -blake2b512 -a -v -b -o -f -p -d -base64 -A -i -dump -nodes',
   values:
-    '-inform -outform -nameopt -certopt -ext -checkend -checkhost -checkemail -checkip -dateopt -hmac -offset -length -dump',
+    '-inform -outform -nameopt -certopt -ext -checkend -checkhost -checkemail -checkip -dateopt -hmac -offset -length',
   options: {
     '-in': { value: '=read' },
     '-out': { value: '=write' },
@@ -334,7 +334,7 @@ export const DATA_TOOLS: ProgramTable = {
     options: {
       '-k,--list-keys,--list-public-keys,-K,--list-secret-keys,--list-signatures,--check-signatures,--version,--help,--list-packets':
         { only: 'none', operands: 'text' },
-      '--verify': { only: 'none', operands: 'read' },
+      '--verify': { operands: 'read' },
       '-d,--decrypt': { only: 'secret', operands: 'read' },
       '--export-secret-keys,--export-secret-subkeys': { does: 'secret' },
       '--send-keys': { does: 'remote-write' },
@@ -398,7 +398,7 @@ export const DATA_TOOLS: ProgramTable = {
   sips: {
     effect: 'unknown-write',
     options: {
-      '-g,--getProperty': { value: '=text', only: 'none', operands: 'read' },
+      '-g,--getProperty': { value: '=text' },
       '-o,--out': { value: '=write' },
     },
     operands: 'read-write',
@@ -408,11 +408,13 @@ export const DATA_TOOLS: ProgramTable = {
     flags:
       '-h --help -v --version -s --standalone --toc --table-of-contents -N --number-sections --no-highlight --list-input-formats --list-output-formats --list-extensions --reference-links --ascii --quiet --verbose --trace --sandbox --preserve-tabs -p --incremental -i --section-divs --mathjax --mathml --katex',
     values:
-      '-f --from -r --read -t --to -w --write --wrap --columns --toc-depth --tab-stop --eol --dpi --highlight-style --top-level-division --id-prefix -T --title-prefix -M --metadata -V --variable --shift-heading-level-by --markdown-headings',
+      '--wrap --columns --toc-depth --tab-stop --eol --dpi --highlight-style --top-level-division --id-prefix -T --title-prefix -M --metadata -V --variable --shift-heading-level-by --markdown-headings',
     options: {
       '-o,--output': { value: '=write' },
       '--log': { value: '=write' },
       '--extract-media': { value: '=write-tree' },
+      // A format may be the name of a Lua script.
+      '-f,--from,-r,--read,-t,--to,-w,--write': { value: '=module' },
       '-F,--filter,-L,--lua-filter': { value: '=command' },
       '--pdf-engine,--pdf-engine-opt': { value: '=command' },
       '-d,--defaults,--data-dir': { value: '=config' },
@@ -430,14 +432,15 @@ export const DATA_TOOLS: ProgramTable = {
   exiftool: {
     effect: 'none',
     syntax: 'single-dash',
-    flags:
-      '-ver -a -b -D -e -E -f -g -G -G1 -h -H -j -json -l -n -N -q -s -s2 -s3 -S -t -u -U -v -X -csv -fast -fast2 -r -m -ee -common -all -EXIF:all -GPS:all -ImageSize -CreateDate -DateTimeOriginal -FileType -MIMEType -Model -Make -Orientation',
     values: '-c -d -ext -x -i -lang -charset -sep -fileOrder',
     options: {
+      // The same words with an equals sign set tags or read them from a file.
+      '-a,-b,-D,-e,-E,-f,-g,-G,-G1,-h,-H,-j,-json,-l,-n,-N,-q,-s,-s2,-s3,-S,-t,-u,-U,-v,-ver,-X,-csv,-fast,-fast2,-r,-m,-ee,-common':
+        { value: '=?unknown' },
       '-config': { value: '=script' },
       '-if,-p,-api,-userParam': { value: '=code' },
       '-@': { value: '=file-list' },
-      '-o,-w,-W,-csv': { value: '=write' },
+      '-o,-w,-W': { value: '=write' },
       '-overwrite_original,-delete_original,-overwrite_original_in_place': { does: 'unknown-write' },
       '-tagsFromFile': { value: '=read', does: 'unknown-write' },
       '-execute,-stay_open': { does: 'inline-code' },

@@ -67,7 +67,7 @@ export const FILES: ProgramTable = {
   file: {
     effect: 'none',
     flags: `${HELP} -v -b,--brief -c,--checking-printout -d,--debug --extension --apple -E -h,--no-dereference -i,--mime -I --mime-type --mime-encoding -k,--keep-going -l,--list -L,--dereference -n,--no-buffer -N,--no-pad -p,--preserve-date -r,--raw -s,--special-files -0,--print0 -D`,
-    values: '-e,--exclude --exclude-quiet -F,--separator -P,--parameter -M',
+    values: '-e,--exclude --exclude-quiet -F,--separator -P,--parameter',
     options: {
       '-f,--files-from': { value: '=file-list' },
       '-m,--magic-file': { value: '=config' },

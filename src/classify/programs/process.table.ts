@@ -33,7 +33,6 @@ export const PROCESS: ProgramTable = {
         PS_BSD,
       'o,axo,axwwo,auxo,xo,p,U,t,k,axk,axfo': PS_BSD_FORMAT,
     },
-    operands: 'text',
   },
   pgrep: {
     effect: 'none',
@@ -46,8 +45,8 @@ export const PROCESS: ProgramTable = {
   pwdx: { effect: 'none', flags: '-V -h', operands: 'text' },
   pstree: {
     effect: 'none',
-    flags: `${HELP} -a,--arguments -A,--ascii -c,--compact-not -C -g,--show-pgids -G,--vt100 -h,--highlight-all -l,--long -n,--numeric-sort -N,--ns-sort -p,--show-pids -s,--show-parents -S,--ns-changes -t,--thread-names -T,--hide-threads -u,--uid-changes -U,--unicode -V -Z`,
-    values: '-H,--highlight-pid --color',
+    flags: `${HELP} -a,--arguments -A,--ascii -c,--compact-not -C -g,--show-pgids -G,--vt100 -h,--highlight-all -l,--long -n,--numeric-sort -p,--show-pids -s,--show-parents -S,--ns-changes -t,--thread-names -T,--hide-threads -u,--uid-changes -U,--unicode -V -Z`,
+    values: '-H,--highlight-pid -N,--ns-sort --color',
     operands: 'text',
   },
   pkill: {
@@ -77,7 +76,7 @@ export const PROCESS: ProgramTable = {
     flags: '-c -H -i -S -1 -h -v -V --help --version -E -e -A -I',
     values:
       '-d,--delay -n,--iterations -o,--sort-override -O -p,--pid -u,--filter-any-user -U -w,--width -s -stats -ncols -i',
-    options: { '-b,--batch': { only: 'none' }, '-l': { value: '=text', only: 'none' } },
+    options: { '-b,--batch,--batch-mode': { only: 'none' }, '-l': { value: '=text', only: 'none' } },
     operands: 'text',
   },
   htop: { aliases: ['btop', 'btm', 'glances', 'atop', 'iotop'], effect: 'interactive', operands: 'text' },
@@ -98,8 +97,8 @@ export const PROCESS: ProgramTable = {
   lsof: {
     effect: 'none',
     flags: '-? -h -a -b -C -E -K -l -M -n -N -O -P -R -t -U -v -V -w -X -Q -x +*',
-    values: '-c -d -p -u -g -A -S -e',
-    optional: '-i -s -F -L -o -T -f -Z',
+    values: '-c -d -p -u -g -A -e',
+    optional: '-i -s -S -F -L -o -T -f -Z',
     options: {
       '-D': { value: '=?write', does: 'write' },
       '-k': { value: '=read' },
@@ -131,7 +130,7 @@ export const PROCESS: ProgramTable = {
     effect: 'none',
     syntax: 'posix',
     flags: `${HELP} -b,--beep -c,--color -C,--no-color -e,--errexit -g,--chgexit -p,--precise -r,--no-rerun -t,--no-title -w,--no-wrap -x,--exec -h -v`,
-    values: '-n,--interval -q,--equexit -s,--shotsdir',
+    values: '-n,--interval -q,--equexit',
     optional: '-d,--differences',
     operands: 'command',
   },

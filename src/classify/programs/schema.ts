@@ -51,6 +51,7 @@ export type ProgramEffect =
  * - `read-tree`, `delete-tree`, `write-tree`: the same for everything below.
  * - `read-visible-tree`: the tree below, without hidden files and what git ignores (`rg`, `git grep`).
  * - `filter`: a file name pattern; of the trees that the command reads only matching names count (`grep --include`).
+ *   A leading `!` excludes names and so narrows to nothing in particular.
  * - `list`: a path whose names or metadata are shown, not its content.
  * - `read-write`: a path that is changed in place.
  * - `move`: a path that is removed here and written elsewhere.

@@ -8,16 +8,20 @@ const DIGITS = '-0 -1 -2 -3 -4 -5 -6 -7 -8 -9';
 const GREP_FLAGS = `--help -V,--version ${DIGITS} -E,--extended-regexp -F,--fixed-strings -G,--basic-regexp -P,--perl-regexp -i,-y,--ignore-case --no-ignore-case -w,--word-regexp -x,--line-regexp -z,--null-data -s,--no-messages -v,--invert-match -b,--byte-offset -n,--line-number --line-buffered -H,--with-filename -h,--no-filename -o,--only-matching -q,--quiet,--silent -a,--text -I -L,--files-without-match -l,--files-with-matches -c,--count -T,--initial-tab -Z,--null --no-group-separator -U,--binary -u,--unix-byte-offsets`;
 
 const GREP_VALUES =
-  '-m,--max-count --label --binary-files -D,--devices --include --exclude --exclude-dir -B,--before-context -A,--after-context -C,--context --group-separator';
+  '-m,--max-count --label --binary-files -D,--devices --exclude --exclude-dir -B,--before-context -A,--after-context -C --group-separator';
 
 const GREP_OPTIONS: Readonly<Record<string, OptionEntry>> = {
   '-e,--regexp': { value: '=text', replacesOperands: 1 },
   '-f,--file': { value: '=read', replacesOperands: 1 },
   '--exclude-from': { value: '=read' },
+  '--include': { value: '=filter' },
 };
 
 /** Without a folder a recursive grep reads the current one. */
 const RECURSIVE: OptionEntry = { operands: ['text', 'read-tree...'], defaultOperand: 'read-tree' };
+
+/** Hidden and ignored files are read as well. */
+const ALL_FILES: OptionEntry = { operands: ['text', 'read-tree...'], defaultOperand: 'read-tree' };
 
 export const SEARCH: ProgramTable = {
   grep: {
@@ -36,7 +40,8 @@ export const SEARCH: ProgramTable = {
     effect: 'none',
     flags: GREP_FLAGS,
     values: GREP_VALUES,
-    optional: '--color --colour',
+    // BSD's grep takes the number of --context attached only.
+    optional: '--color --colour --context',
     options: {
       ...GREP_OPTIONS,
       '-r,--recursive': RECURSIVE,
@@ -49,7 +54,8 @@ export const SEARCH: ProgramTable = {
     effect: 'none',
     flags: `${GREP_FLAGS} -r,--recursive -R,--dereference-recursive`,
     values: `${GREP_VALUES} -d,--directories`,
-    optional: '--color --colour',
+    // BSD's grep takes the number of --context attached only.
+    optional: '--color --colour --context',
     options: GREP_OPTIONS,
     operands: ['text', 'read-tree...'],
     defaultOperand: 'read-tree',
@@ -58,12 +64,17 @@ export const SEARCH: ProgramTable = {
     effect: 'none',
     syntax: 'exact',
     flags:
-      '-h,--help -V,--version --auto-hybrid-regex --no-auto-hybrid-regex --binary --no-binary --block-buffered --no-block-buffered -b,--byte-offset --no-byte-offset -s,--case-sensitive --column --no-column --no-context-separator -c,--count --count-matches --crlf --no-crlf --debug --no-encoding -l,--files-with-matches --files-without-match -F,--fixed-strings --no-fixed-strings -L,--follow --no-follow --glob-case-insensitive --no-glob-case-insensitive --heading --no-heading -.,--hidden --no-hidden -i,--ignore-case --ignore-file-case-insensitive --no-ignore-file-case-insensitive --include-zero --no-include-zero -v,--invert-match --no-invert-match --json --no-json --line-buffered --no-line-buffered -n,--line-number -N,--no-line-number -x,--line-regexp --max-columns-preview --no-max-columns-preview --mmap --no-mmap -U,--multiline --no-multiline --multiline-dotall --no-multiline-dotall --no-config -I,--no-filename --no-ignore --ignore --no-ignore-dot --ignore-dot --no-ignore-exclude --ignore-exclude --no-ignore-files --ignore-files --no-ignore-global --ignore-global --no-ignore-messages --ignore-messages --no-ignore-parent --ignore-parent --no-ignore-vcs --ignore-vcs --no-messages --messages --no-pcre2-unicode --pcre2-unicode --no-require-git --require-git --no-unicode --unicode -0,--null --null-data --one-file-system --no-one-file-system -o,--only-matching --passthru,--passthrough -P,--pcre2 --no-pcre2 --pcre2-version --no-pre -p,--pretty -q,--quiet -S,--smart-case --sort-files --no-sort-files --no-search-zip --stats --no-stats --stop-on-nonmatch -a,--text --no-text --trace --trim --no-trim --type-list -u,--unrestricted --vimgrep -H,--with-filename -w,--word-regexp --no-hostname-bin',
+      '-h,--help -V,--version --auto-hybrid-regex --no-auto-hybrid-regex --binary --no-binary --block-buffered --no-block-buffered -b,--byte-offset --no-byte-offset -s,--case-sensitive --column --no-column --no-context-separator -c,--count --count-matches --crlf --no-crlf --debug --no-encoding -l,--files-with-matches --files-without-match -F,--fixed-strings --no-fixed-strings --no-follow --glob-case-insensitive --no-glob-case-insensitive --heading --no-heading --no-hidden -i,--ignore-case --ignore-file-case-insensitive --no-ignore-file-case-insensitive --include-zero --no-include-zero -v,--invert-match --no-invert-match --json --no-json --line-buffered --no-line-buffered -n,--line-number -N,--no-line-number -x,--line-regexp --max-columns-preview --no-max-columns-preview --mmap --no-mmap -U,--multiline --no-multiline --multiline-dotall --no-multiline-dotall --no-config -I,--no-filename --ignore --ignore-dot --ignore-exclude --ignore-files --ignore-global --no-ignore-messages --ignore-messages --ignore-parent --ignore-vcs --no-messages --messages --no-pcre2-unicode --pcre2-unicode --no-require-git --require-git --no-unicode --unicode -0,--null --null-data --one-file-system --no-one-file-system -o,--only-matching --passthru,--passthrough -P,--pcre2 --no-pcre2 --pcre2-version --no-pre -p,--pretty -q,--quiet -S,--smart-case --sort-files --no-sort-files --no-search-zip --stats --no-stats --stop-on-nonmatch -a,--text --no-text --trace --trim --no-trim --type-list --vimgrep -H,--with-filename -w,--word-regexp --no-hostname-bin',
     values:
-      '-A,--after-context -B,--before-context --color --colors -C,--context --context-separator --dfa-size-limit -E,--encoding --engine --field-context-separator --field-match-separator --generate -g,--glob --hyperlink-format --iglob -M,--max-columns -m,--max-count -d,--max-depth,--maxdepth --max-filesize --path-separator --pre-glob --regex-size-limit -r,--replace --sort --sortr -j,--threads -t,--type -T,--type-not --type-add --type-clear',
+      '-A,--after-context -B,--before-context --color --colors -C,--context --context-separator --dfa-size-limit -E,--encoding --engine --field-context-separator --field-match-separator --generate --hyperlink-format -M,--max-columns -m,--max-count -d,--max-depth,--maxdepth --max-filesize --path-separator --pre-glob --regex-size-limit -r,--replace --sort --sortr -j,--threads -t,--type -T,--type-not --type-add --type-clear',
     options: {
       '-e,--regexp': { value: '=text', replacesOperands: 1 },
       '-f,--file': { value: '=read', replacesOperands: 1 },
+      '-.,--hidden,-u,--unrestricted,-L,--follow': ALL_FILES,
+      '--no-ignore,--no-ignore-dot,--no-ignore-exclude,--no-ignore-files,--no-ignore-global,--no-ignore-parent,--no-ignore-vcs':
+        ALL_FILES,
+      // A glob without `!` reaches hidden and ignored files whose names match.
+      '-g,--glob,--iglob': { value: '=filter', ...ALL_FILES },
       '--files': { operands: 'list', defaultOperand: 'list' },
       '--ignore-file': { value: '=read' },
       // Runs for every file.
@@ -72,21 +83,22 @@ export const SEARCH: ProgramTable = {
       // Decompressors from the search path.
       '-z,--search-zip': { does: 'unknown-program' },
     },
-    operands: ['text', 'read-tree...'],
-    defaultOperand: 'read-tree',
+    operands: ['text', 'read-visible-tree...'],
+    defaultOperand: 'read-visible-tree',
   },
   ag: {
     effect: 'none',
-    flags: `-h --help -V,--version ${DIGITS} --ackmate -c,--count --color --nocolor --column --filename --nofilename --group --nogroup --heading --noheading -H --break --nobreak -l,--files-with-matches -L,--files-without-matches --numbers --nonumbers -o,--only-matching --print-all-files --passthrough --passthru --silent --stats --stats-only --vimgrep -0,--null,--print0 -a,--all-types -D,--debug -F,--fixed-strings,--literal -Q -f,--follow --nofollow --hidden -i,--ignore-case -n,--norecurse -r,--recurse -s,--case-sensitive -S,--smart-case --search-binary -t,--all-text -u,--unrestricted -U,--skip-vcs-ignores -v,--invert-match -w,--word-regexp -z,--search-zip --list-file-types --multiline --nomultiline --one-device --search-files --print-long-lines --affinity --noaffinity --mmap --nommap --js --ts --py --python --go --rust --java --ruby --cpp --cc --html --css --json --md --markdown --sql --xml --yaml --shell`,
+    flags: `-h --help -V,--version ${DIGITS} --ackmate -c,--count --color --nocolor --column --filename --nofilename --group --nogroup --heading --noheading -H --break --nobreak -l,--files-with-matches -L,--files-without-matches --numbers --nonumbers -o,--only-matching --print-all-files --passthrough --passthru --silent --stats --stats-only --vimgrep -0,--null,--print0 -D,--debug -F,--fixed-strings,--literal -Q --nofollow -i,--ignore-case -n,--norecurse -r,--recurse -s,--case-sensitive -S,--smart-case --search-binary -v,--invert-match -w,--word-regexp -z,--search-zip --list-file-types --multiline --nomultiline --one-device --search-files --print-long-lines --affinity --noaffinity --mmap --nommap --js --ts --py --python --go --rust --java --ruby --cpp --cc --html --css --json --md --markdown --sql --xml --yaml --shell`,
     values:
       '-A,--after -B,--before -C,--context --color-line-number --color-match --color-path -G,--file-search-regex --depth --ignore --ignore-dir -m,--max-count -W,--width --workers',
     options: {
       '-g': { value: '=text', replacesOperands: 1, operands: ['text', 'list...'], defaultOperand: 'list' },
+      '--hidden,-a,--all-types,-f,--follow,-t,--all-text,-u,--unrestricted,-U,--skip-vcs-ignores': ALL_FILES,
       '-p,--path-to-ignore': { value: '=read' },
       '--pager': { value: '=command' },
     },
-    operands: ['text', 'read-tree...'],
-    defaultOperand: 'read-tree',
+    operands: ['text', 'read-visible-tree...'],
+    defaultOperand: 'read-visible-tree',
   },
   // .ackrc files of the project may set options, the pager among them.
   ack: {
@@ -94,7 +106,8 @@ export const SEARCH: ProgramTable = {
     effect: 'none',
     flags: `${DIGITS} -? --help --help-types --man --version --break --nobreak --group --nogroup --heading --noheading -c,--count --color --nocolor --colour --nocolour --column --env --noenv --filter --nofilter --follow --nofollow -h,--no-filename -H,--with-filename -i,--ignore-case -I,--no-ignore-case -k,--known-types -l,--files-with-matches -L,--files-without-matches -n,--no-recurse -r,-R,--recurse -o -p --passthru --print0 -Q,--literal -s -S,--smart-case --no-smart-case -u --thpppt --underline -v,--invert-match -w,--word-regexp -x --ignore-ack-defaults -1`,
     values:
-      '-A,--after-context -B,--before-context -C,--context --color-filename --color-match --color-lineno -m,--max-count --ignore-directory,--ignore-dir --noignore-directory --noignore-dir --ignore-file -t,--type -T --type-add --type-set --type-del --match --range-start --range-end -g',
+      '-A,--after-context -B,--before-context --color-filename --color-match --color-lineno -m,--max-count --ignore-directory,--ignore-dir --noignore-directory --noignore-dir --ignore-file -t,--type -T --type-add --type-set --type-del --match --range-start --range-end -g',
+    optional: '-C,--context',
     options: {
       '-f': { operands: 'list', defaultOperand: 'list' },
       '--pager': { value: '=command' },
@@ -113,8 +126,8 @@ export const SEARCH: ProgramTable = {
     flags:
       '-h,--help -V,--version -H,--hidden --no-hidden -I,--no-ignore --ignore --no-ignore-vcs --ignore-vcs --no-ignore-parent --no-require-git -u,--unrestricted -s,--case-sensitive -i,--ignore-case -g,--glob --regex -F,--fixed-strings,--literal -a,--absolute-path --relative-path -L,--follow --no-follow -p,--full-path -0,--print0 --prune -1 -q,--quiet,--has-results --show-errors --one-file-system --no-global-ignore-file',
     values:
-      '--and -d,--max-depth,--maxdepth --min-depth --exact-depth -E,--exclude -t,--type -e,--extension -S,--size --changed-within,--change-newer-than,--newer --changed-before,--change-older-than,--older -o,--owner --format -c,--color -j,--threads --max-results --path-separator --batch-size --max-buffer-time --gen-completions',
-    optional: '--strip-cwd-prefix --hyperlink',
+      '--and -d,--max-depth,--maxdepth --min-depth --exact-depth -E,--exclude -t,--type -e,--extension -S,--size --changed-within,--change-newer-than,--newer --changed-before,--change-older-than,--older -o,--owner --format -c,--color -j,--threads --max-results --path-separator --batch-size --max-buffer-time',
+    optional: '--strip-cwd-prefix --hyperlink --gen-completions',
     options: {
       '-x,--exec': { rest: 'command' },
       '-X,--exec-batch': { rest: 'command' },
@@ -209,7 +222,7 @@ export const SEARCH: ProgramTable = {
       '--vcs': { value: '=text', does: 'unknown-program' },
       '--git': { does: 'unknown-program' },
     },
-    operands: 'read-tree',
+    operands: 'list',
   },
   tokei: {
     effect: 'none',
@@ -218,8 +231,8 @@ export const SEARCH: ProgramTable = {
       '-h --help -V --version -f --files -C --compact --hidden -l --languages --no-ignore --no-ignore-parent --no-ignore-dot --no-ignore-vcs -v --verbose',
     values: '-c --columns -e --exclude -o --output -s --sort -r --rsort -t --type --types -n --num-format',
     options: { '-i,--input': { value: '=read' } },
-    operands: 'read-tree',
-    defaultOperand: 'read-tree',
+    operands: 'list',
+    defaultOperand: 'list',
   },
   scc: {
     effect: 'none',
@@ -231,8 +244,8 @@ export const SEARCH: ProgramTable = {
       '-o,--output': { value: '=write' },
       '--format-multi': { value: '=text', does: 'unknown-write' },
     },
-    operands: 'read-tree',
-    defaultOperand: 'read-tree',
+    operands: 'list',
+    defaultOperand: 'list',
   },
 
   // Wrappers that build command lines: what they run is peeled and judged as a command of its own.
@@ -253,7 +266,8 @@ export const SEARCH: ProgramTable = {
     flags:
       '--help -V,--version --dry-run -0,--null -k,--keep-order -q,--quote -r,--no-run-if-empty -t,--verbose --bar --eta --progress --line-buffer,--lb -u,--ungroup --group --tag --will-cite -X -m --xapply --link -v',
     values:
-      '-j,--jobs,-P,--max-procs -n,--max-args,-N -I -d,--delimiter --halt --timeout --delay --retries --load --memfree --nice -C,--colsep -L,-l -s,--max-chars',
+      '-j,--jobs,-P,--max-procs -n,--max-args,-N -I -d,--delimiter --halt --timeout --delay --retries --load --memfree --nice -C,--colsep -L -s,--max-chars',
+    optional: '-l',
     options: {
       '-a,--arg-file': { value: '=read' },
       '--results': { value: '=write-tree' },

@@ -97,8 +97,11 @@ export const SHELL_BUILTINS: ProgramTable = {
     effect: 'shell-state',
     bare: 'secret',
     syntax: 'posix',
-    flags: '-a -b -e -f -h -k -m -n -p -t -u -v -x -B -C -E -H -P -T - +*',
-    values: '-o',
+    flags: '-',
+    options: {
+      '-a,-b,-e,-f,-h,-k,-m,-n,-p,-t,-u,-v,-x,-B,-C,-E,-H,-P,-T,+*': { bare: 'shell-state' },
+      '-o': { value: '=text', bare: 'shell-state' },
+    },
     operands: 'text',
   },
   shopt: { effect: 'shell-state', bare: 'none', syntax: 'posix', flags: '-s -u -q -o -p', operands: 'text' },

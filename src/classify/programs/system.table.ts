@@ -66,7 +66,7 @@ export const SYSTEM: ProgramTable = {
     effect: 'none',
     flags: `${HELP} -h -V -s,--fstab -m,--mtab -k,--kernel -A,--all -a,--ascii -b,--bytes -C,--nocanonicalize -c,--canonicalize -D,--df -e,--evaluate -f,--first-only -i,--invert -J,--json -l,--list -n,--noheadings -P,--pairs -r,--raw -R,--submounts -u,--notruncate -v,--nofsroot -x,--verify --output-all --real --pseudo`,
     values:
-      '-d,--direction -N,--task -O,--options -o,--output -p,--poll -S,--source -t,--types -T,--target -M,--mountpoint -w,--timeout',
+      '-d,--direction -N,--task -O,--options -o,--output -S,--source -t,--types -T,--target -M,--mountpoint -w,--timeout',
     options: { '-F,--tab-file': { value: '=read' } },
     operands: 'list',
   },
@@ -453,7 +453,7 @@ export const SYSTEM: ProgramTable = {
   logger: {
     effect: 'write',
     flags: '-e -i -s -S --help --version',
-    values: '-p --priority -t --tag --id',
+    values: '-p --priority -t --tag',
     options: {
       '-f,--file': { value: '=read' },
       '-n,--server': { value: '=host', does: 'network' },

@@ -145,7 +145,9 @@ export const TEXT: ProgramTable = {
   fmt: {
     effect: 'none',
     flags: `${HELP} ${DIGITS} -c,--crown-margin -s,--split-only -t,--tagged-paragraph -u,--uniform-spacing -m -n`,
-    values: '-p,--prefix -w,--width -g,--goal -d -l',
+    values: '-w,--width -g,--goal -d -l',
+    // A flag in BSD's fmt, so that the next word is a file there.
+    options: { '-p,--prefix': { value: '=read' } },
     operands: 'read',
   },
   pr: {
@@ -167,7 +169,7 @@ export const TEXT: ProgramTable = {
     effect: 'none',
     flags: `${HELP} -t,--table -J,--json -x,--fillrows -L,--keep-empty-lines -e,--table-header-repeat -n -h -V -d,--table-noheadings -K`,
     values:
-      '-c,--output-width -E,--table-noextreme -H,--table-hide -i,--tree-id -l,--table-columns-limit -m,--table-maxout -N,--table-columns -O,--table-order -o,--output-separator -p,--tree-parent -r,--tree -R,--table-right -s,--separator -T,--table-truncate -W,--table-wrap',
+      '-c,--output-width -E,--table-noextreme -H,--table-hide -i,--tree-id -l,--table-columns-limit -m,--table-maxout -N,--table-columns --table-name -O,--table-order -o,--output-separator -p,--tree-parent -r,--tree -R,--table-right -s,--separator -T,--table-truncate -W,--table-wrap',
     operands: 'read',
   },
   colrm: { effect: 'none', flags: HELP, operands: 'text' },
@@ -343,7 +345,7 @@ export const TEXT: ProgramTable = {
     subcommands: {
       list: { effect: 'none', flags: '--help', values: '-l,--lang -d,--master --mode -H --encoding' },
       'dicts,dump': { effect: 'none', operands: 'text' },
-      'check,-c': { effect: 'interactive', values: '-l,--lang --mode', operands: 'read-write' },
+      check: { effect: 'interactive', values: '-l,--lang --mode', operands: 'read-write' },
     },
     globalOptions: true,
     values: '-l,--lang --mode --encoding',
@@ -415,8 +417,8 @@ export const TEXT: ProgramTable = {
   man: {
     effect: 'none',
     flags: `${HELP} -a,--all -c,--catman -d,--debug -D,--default -f,--whatis -h -i,--ignore-case -I,--match-case -k,--apropos -K,--global-apropos -l,--local-file -u,--update -w,-W,--where,--path,--location,--where-cat,--location-cat --names-only --no-hyphenation,--nh --no-justification,--nj --no-subpages --regex --wildcard -7,--ascii -V -? --usage`,
-    values:
-      '-e,--extension -E,--encoding -L,--locale -m,--systems -r,--prompt -R,--recode -s,-S,--sections --warnings',
+    values: '-e,--extension -E,--encoding -L,--locale -m,--systems -r,--prompt -R,--recode -s,-S,--sections',
+    optional: '--warnings',
     options: {
       '-P,--pager': { value: '=command' },
       '-H,--html': { value: '=?command', does: 'unknown-program' },

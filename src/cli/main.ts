@@ -1,17 +1,15 @@
 #!/usr/bin/env node
 import process from 'node:process';
+import { exitCodes } from './exit-codes.ts';
 import { run } from './run.ts';
 import { systemTerminal } from './system-terminal.ts';
 
 const terminal = systemTerminal();
 
-// A reader that closes early (`| head`) wants no more; that is not a fault.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit();
-  throw error;
-});
+// Whatever goes wrong on the way, no exit code that means allow is left standing.
+process.exitCode = exitCodes.fault;
+process.stdout.on('error', () => process.exit(exitCodes.fault));
 
-process.exitCode = 70;
 run(process.argv.slice(2), terminal).then(
   (code) => {
     process.exitCode = code;

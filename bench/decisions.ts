@@ -6,6 +6,7 @@ import {
   type Issue,
   type Policy,
   parsePolicy,
+  recommended,
 } from '../src/policy/index.ts';
 import type { Shell } from '../src/shell/index.ts';
 
@@ -27,7 +28,11 @@ export const compile = (document: unknown): Policy => {
   return policy.value;
 };
 
-export const recommended = (): Policy => compile({ version: 1, extends: ['recommended'] });
+export const recommendedPolicy = (): Policy => {
+  const policy = compilePolicy(recommended);
+  if (!policy.ok) throw new Error(say(policy.issues));
+  return policy.value;
+};
 
 /** One decision as an agent asks for it: the text is new, nothing is kept from earlier ones. */
 export const judge = (policy: Policy, surroundings: Environment, command: string): Decision =>

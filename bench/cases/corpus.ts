@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCorpus } from '../corpus/load.ts';
-import { environment, judge, recommended } from '../decisions.ts';
+import { environment, judge, recommendedPolicy } from '../decisions.ts';
 import { paths } from '../paths.ts';
 import { excerpt, micros, printHeading, printTable } from '../report.ts';
 import { loadShells } from '../shells.ts';
@@ -46,7 +46,7 @@ const throughCommandLine = (count: number): void => {
 export const benchCorpus = async (): Promise<void> => {
   const samples = loadCorpus();
   const surroundings = environment((await loadShells()).both);
-  const policy = recommended();
+  const policy = recommendedPolicy();
   const effects = new Map<string, number>();
   const certainties = new Map<string, number>();
   const opaque = new Map<string, number>();

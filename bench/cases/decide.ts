@@ -1,5 +1,5 @@
 import { loadCorpus } from '../corpus/load.ts';
-import { compile, environment, judge, recommended } from '../decisions.ts';
+import { compile, environment, judge, recommendedPolicy } from '../decisions.ts';
 import { type Contender, compare } from '../measure.ts';
 import { printHeading, printTimings } from '../report.ts';
 import { commandRules, expressionRules, mixedRules } from '../rules.ts';
@@ -8,7 +8,7 @@ import { safetyNetCheck, shellQuoteParse, treeSitterParse, unbashParse, unbashVi
 
 const wholeDecision = async (texts: readonly string[]): Promise<void> => {
   const { one, both } = await loadShells();
-  const policy = recommended();
+  const policy = recommendedPolicy();
   const [alone, agreed] = [environment(one), environment(both)];
   const timings = compare(
     [
@@ -48,7 +48,7 @@ const byRuleCount = async (texts: readonly string[]): Promise<void> => {
 
 /** cc-safety-net reads the file system on each check, so a tenth of the texts has to do. */
 const besideSafetyNet = async (texts: readonly string[]): Promise<void> => {
-  const policy = recommended();
+  const policy = recommendedPolicy();
   const surroundings = environment((await loadShells()).both);
   const own: Contender = { name: 'decision, both', run: (text) => judge(policy, surroundings, text) };
   const few = texts.filter((_, index) => index % 10 === 0);

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { loadCorpus } from '../corpus/load.ts';
-import { environment, judge, recommended } from '../decisions.ts';
+import { environment, judge, recommendedPolicy } from '../decisions.ts';
 import { printHeading, printTable } from '../report.ts';
 import { loadShells } from '../shells.ts';
 
@@ -21,7 +21,7 @@ const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1);
 export const benchSoak = async (): Promise<void> => {
   const texts = loadCorpus().map(({ command }) => command);
   const surroundings = environment((await loadShells()).both);
-  const policy = recommended();
+  const policy = recommendedPolicy();
   const collect = collector();
   const rows: string[][] = [];
   let allowed = 0;

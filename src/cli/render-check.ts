@@ -1,5 +1,6 @@
-import type { Decision } from '../policy/index.ts';
-import { hang, shorten, visible } from './layout.ts';
+import type { Decision, Effect } from '../policy/index.ts';
+import { describeDeed } from './describe-deed.ts';
+import { hang, shorten, visible, wrap } from './layout.ts';
 import type { Paint } from './paint.ts';
 import { originText, type UnitAnswer, unitAnswers } from './unit-answers.ts';
 
@@ -10,7 +11,7 @@ export interface Page {
   readonly fileName: (file: string) => string;
 }
 
-export const effectWidth = 6;
+export const effectWidth = 7;
 
 /** The call in one line. */
 export const callText = (decision: Decision): string => {
@@ -41,22 +42,54 @@ export const deciderText = (answer: UnitAnswer, page: Page): string => {
   return maybe === undefined ? entry.table : `perhaps ${originText(maybe, page.fileName)}`;
 };
 
-/** The decision with one line for each unit and what decided it. */
+/**
+ * The decision with a line for each command and what decided it: of a command that is not allowed, what keeps it from
+ * being so.
+ */
 export const renderCheck = (decision: Decision, page: Page): string => {
   const { paint, columns } = page;
-  const lines = new Map<string, UnitAnswer>();
-  for (const answer of unitAnswers(decision)) {
-    const name = `${answer.effect}\n${answer.text}\n${deciderText(answer, page)}`;
-    if (!lines.has(name)) lines.set(name, answer);
-  }
-  const answers = [...lines.values()];
-  const room = columns - effectWidth - 4;
-  const widest = Math.max(0, ...answers.map((answer) => visible(answer.text).length));
-  const textWidth = Math.min(widest, Math.floor(room * 0.6));
-  const table = answers.map((answer) => {
-    const text = shorten(visible(answer.text), textWidth).padEnd(textWidth);
-    const decider = shorten(deciderText(answer, page), room - textWidth);
-    return `  ${paint.effect(answer.effect, answer.effect.padEnd(effectWidth))}${text}  ${paint.faint(decider)}`;
-  });
+  const rows = tableRows(decision, page);
+  const room = columns - 2 - effectWidth - 2;
+  const widest = Math.max(0, ...rows.map(({ text }) => text.length));
+  const textWidth = Math.min(widest, Math.floor(room * 0.45));
+  const table = rows.flatMap(({ effect, text, why }) =>
+    wrap(why, room - textWidth).map((line, index) => {
+      const head =
+        index === 0
+          ? paint.effect(effect, effect.padEnd(effectWidth)) + shorten(text, textWidth).padEnd(textWidth)
+          : ' '.repeat(effectWidth + textWidth);
+      return `  ${head}  ${paint.faint(line)}`;
+    }),
+  );
   return [...renderHead(decision, page), ...(table.length === 0 ? [] : ['', ...table])].join('\n');
+};
+
+interface Row {
+  readonly effect: Effect;
+  readonly text: string;
+  readonly why: string;
+}
+
+const tableRows = (decision: Decision, page: Page): readonly Row[] => {
+  const byText = new Map<string, UnitAnswer[]>();
+  for (const answer of unitAnswers(decision)) {
+    const group = byText.get(answer.text);
+    if (group === undefined) byText.set(answer.text, [answer]);
+    else group.push(answer);
+  }
+  const rows = new Map<string, Row>();
+  for (const [text, answers] of byText) {
+    const held = answers.filter(({ effect }) => effect !== 'allow');
+    for (const answer of held.length === 0 ? answers.slice(0, 1) : held) {
+      const row = { effect: answer.effect, text: visible(text), why: whyText(decision, answer, page) };
+      rows.set(JSON.stringify(row), row);
+    }
+  }
+  return [...rows.values()];
+};
+
+const whyText = (decision: Decision, answer: UnitAnswer, page: Page): string => {
+  const deed = answer.pass === 'sound' ? decision.classification.deeds[answer.index] : undefined;
+  const decider = deciderText(answer, page);
+  return deed === undefined || answer.effect === 'allow' ? decider : `${describeDeed(deed)}: ${decider}`;
 };

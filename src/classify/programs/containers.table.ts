@@ -1,0 +1,431 @@
+import type { OptionEntry, ProgramEffect, ProgramEntry, ProgramTable } from './schema.ts';
+
+const HELP: Readonly<Record<string, OptionEntry>> = { '-h,--help': { only: 'none' } };
+const LOCAL: ProgramEntry = { effect: 'none', operands: 'text' };
+const PROGRAM: ProgramEntry = {
+  effect: 'unknown-program',
+  also: ['remote-write'],
+  unlisted: 'base',
+  syntax: 'posix',
+  operands: 'text',
+};
+const LOGIN: ProgramEntry = { effect: 'secret', also: ['configure'], operands: 'text', unlisted: 'base' };
+
+/* kubectl options: every command takes them. They pick the cluster and who asks it. */
+const KUBE_OPTIONS: Readonly<Record<string, OptionEntry>> = {
+  ...HELP,
+  '--kubeconfig': { value: '=config' },
+  '--context,--cluster,--user,-s,--server,--token,--username,--password,--as,--as-group,--as-uid,--tls-server-name':
+    { value: '=endpoint' },
+  '--certificate-authority,--client-certificate,--client-key': { value: '=read', does: 'secret' },
+  '--insecure-skip-tls-verify': { value: '=?text', does: 'network' },
+  '--cache-dir,--profile-output,--log-dir,--log-file': { value: '=write-tree' },
+};
+const KUBE_FLAGS =
+  '-A,--all-namespaces -w,--watch --watch-only --show-labels --no-headers --show-kind --show-managed-fields --ignore-not-found --all --all-containers --timestamps --prefix -p,--previous --recursive --containers --sum --client --namespaced --list --quiet -q --minify --flatten --warnings-as-errors --use-protocol-buffers --server-print --allow-missing-template-keys --show-events --follow --insecure-skip-tls-verify-backend --ignore-errors';
+const KUBE_VALUES =
+  '-n,--namespace -o,--output -l,--selector --field-selector --sort-by --request-timeout -L,--label-columns --chunk-size --since --since-time --tail --max-log-requests --limit-bytes -c,--container --template --timeout --revision --api-version --api-group --verbs --categories --subresource --pod-running-timeout --for --types --v -v';
+const KUBE_READ: ProgramEntry = {
+  effect: 'remote-read',
+  flags: KUBE_FLAGS,
+  values: KUBE_VALUES,
+  options: {
+    '--raw': { value: '=text', does: 'secret' },
+    '-f,--filename,-k,--kustomize': { value: '=read' },
+  },
+  operands: 'text',
+};
+/* What a secret holds: `get secret NAME` and lists that include them. `describe` shows sizes alone. */
+const KUBE_SECRET: ProgramEntry = { ...KUBE_READ, effect: 'secret' };
+const KUBE_CHANGE: ProgramEntry = {
+  effect: 'remote-write',
+  unlisted: 'base',
+  flags: KUBE_FLAGS,
+  values: KUBE_VALUES,
+  options: { '-f,--filename,-k,--kustomize,--from-file,--from-env-file,--patch-file': { value: '=read' } },
+  operands: 'text',
+};
+
+const KUBECTL: ProgramEntry = {
+  effect: 'none',
+  syntax: 'exact',
+  values: '-n,--namespace --request-timeout -v,--v --vmodule',
+  flags: '--match-server-version --warnings-as-errors',
+  options: KUBE_OPTIONS,
+  globalOptions: true,
+  subcommands: {
+    get: {
+      ...KUBE_READ,
+      subcommands: {
+        'secret,secrets,secret.v1,secrets.v1': KUBE_SECRET,
+        /* `secret/NAME`, `secrets/NAME`, `secret,pods`: the first operand names secrets among others. */
+        'secret*': KUBE_SECRET,
+      },
+    },
+    describe: KUBE_READ,
+    logs: { ...KUBE_READ, flags: `${KUBE_FLAGS} -f,--follow`, options: {} },
+    'top,explain,version,api-resources,api-versions,cluster-info,events,wait,completion,options,help': {
+      ...KUBE_READ,
+      subcommands: {
+        dump: { ...KUBE_READ, effect: 'secret', options: { '--output-directory': { value: '=write-tree' } } },
+      },
+    },
+    diff: { ...KUBE_READ, also: ['unknown-program'] },
+    auth: { effect: 'none', subcommands: { 'can-i,whoami': KUBE_READ, reconcile: KUBE_CHANGE } },
+    rollout: {
+      effect: 'none',
+      subcommands: { 'status,history': KUBE_READ, 'undo,restart,pause,resume': KUBE_CHANGE },
+    },
+    config: {
+      effect: 'none',
+      subcommands: {
+        view: {
+          effect: 'none',
+          flags: '--minify --flatten --merge',
+          values: '-o,--output',
+          options: { '--raw': { does: 'secret' } },
+        },
+        'current-context,get-contexts,get-clusters,get-users': {
+          effect: 'none',
+          values: '-o,--output',
+          flags: '--no-headers',
+          operands: 'text',
+        },
+        '*': { effect: 'configure', operands: 'text', unlisted: 'base' },
+      },
+    },
+    'apply,delete,create,edit,patch,replace,scale,autoscale,label,annotate,expose,set,taint,drain,cordon,uncordon,certificate,run':
+      {
+        ...KUBE_CHANGE,
+        subcommands: { 'view-last-applied': KUBE_READ, token: { ...KUBE_CHANGE, also: ['secret'] } },
+      },
+    'exec,attach,debug': PROGRAM,
+    cp: { effect: 'remote-write', also: ['unknown-write'], operands: 'unknown' },
+    'port-forward,proxy': { effect: 'network', operands: 'text', unlisted: 'base' },
+    kustomize: {
+      effect: 'none',
+      options: {
+        '-o,--output': { value: '=write' },
+        '--enable-exec,--enable-alpha-plugins,--enable-helm,--helm-command': {
+          value: '=?command',
+          does: 'unknown-program',
+        },
+      },
+      operands: 'read-tree',
+    },
+    plugin: { effect: 'none', subcommands: { list: LOCAL } },
+  },
+};
+
+const HELM_FLAGS =
+  '--debug -q,--short -A,--all-namespaces -a,--all --deployed --failed --pending --superseded --uninstalled --uninstalling --date -r,--reverse --versions --devel --strict --quiet --skip-crds --include-crds --no-hooks --is-upgrade --validate --dependency-update --hide-notes --render-subchart-notes --with-subcharts --no-headers --list-repo-url --fail-on-no-result';
+const HELM_VALUES =
+  '-n,--namespace -o,--output --filter --offset --max --revision --version --set --set-string --set-json --set-literal --max-col-width --kube-version --api-versions -s,--show-only --name-template --timeout -l,--selector --col-width --regexp';
+const HELM_OPTIONS: Readonly<Record<string, OptionEntry>> = {
+  ...HELP,
+  '--kubeconfig,--registry-config,--repository-config': { value: '=config' },
+  '--kube-context,--kube-apiserver,--kube-token,--kube-as-user,--kube-as-group,--kube-tls-server-name,--repo,--username,--password':
+    { value: '=endpoint' },
+  '--kube-ca-file,--ca-file,--cert-file,--key-file,--keyring': { value: '=read' },
+  '--kube-insecure-skip-tls-verify,--insecure-skip-tls-verify,--plain-http,--pass-credentials': {
+    does: 'network',
+  },
+  '--post-renderer': { value: '=command' },
+  '--post-renderer-args': { value: '=text', does: 'unknown-program' },
+  '-f,--values,--set-file': { value: '=read' },
+  '--repository-cache': { value: '=write-tree' },
+  '--output-dir,-d,--destination,--untardir': { value: '=write-tree' },
+};
+const HELM_READ: ProgramEntry = {
+  effect: 'remote-read',
+  flags: HELM_FLAGS,
+  values: HELM_VALUES,
+  options: HELM_OPTIONS,
+  operands: 'text',
+};
+const HELM_CHANGE: ProgramEntry = {
+  ...HELM_READ,
+  effect: 'remote-write',
+  unlisted: 'base',
+  options: { ...HELM_OPTIONS, '--dry-run': { value: '=?text', only: 'remote-read' } },
+};
+
+/* docker --help: the daemon that is asked, and whose configuration is read. */
+const DOCKER_OPTIONS: Readonly<Record<string, OptionEntry>> = {
+  ...HELP,
+  '-v,--version': { only: 'none' },
+  '-H,--host,-c,--context,--url,--connection,--remote,--identity': { value: '=endpoint' },
+  '--config,--tlscacert,--tlscert,--tlskey,--root,--runroot,--storage-opt,--module,--runtime,--conmon,--hooks-dir,--network-cmd-path':
+    { value: '=config' },
+};
+const DOCKER_FLAGS =
+  '-a,--all -q,--quiet --no-trunc -s,--size -l,--latest --digests --tree -t,--timestamps --details -f,--follow --no-stream --no-log-prefix --no-color --services --volumes --images --profiles --resolve-image-digests --no-interpolate --no-normalize --no-path-resolution --no-consistency --orphans --verbose -v --dry-run --hashes --no-resolve --pretty --raw';
+const DOCKER_VALUES =
+  '--format --filter -n,--tail,--last --since --until --type --limit --status --index --protocol --hash';
+const DOCKER_READ: ProgramEntry = {
+  effect: 'remote-read',
+  flags: DOCKER_FLAGS,
+  values: DOCKER_VALUES,
+  options: {},
+  operands: 'text',
+};
+/* A container may mount any folder of the machine. */
+const MOUNTS: readonly ProgramEffect[] = ['remote-write', 'privileged'];
+const DOCKER_RUN: ProgramEntry = {
+  effect: 'unknown-program',
+  also: MOUNTS,
+  syntax: 'posix',
+  unlisted: 'base',
+  operands: 'text',
+};
+const DOCKER_CHANGE: ProgramEntry = { effect: 'remote-write', unlisted: 'base', operands: 'text' };
+const DOCKER_BUILD: ProgramEntry = {
+  effect: 'project-code',
+  also: ['remote-write'],
+  unlisted: 'base',
+  options: {
+    '-f,--file': { value: '=script' },
+    '-o,--output,--metadata-file,--iidfile,--cidfile': { value: '=write' },
+    '--secret,--ssh': { value: '=text', does: 'secret' },
+    '--push': { does: 'remote-write' },
+    '--allow,--security-opt,--network': { value: '=text', does: 'privileged' },
+  },
+  values: '-t,--tag --target --platform --progress --build-arg --label --cache-from --cache-to --builder',
+  operands: 'read-tree',
+  configuration: ['Dockerfile', 'Containerfile', '.dockerignore', 'docker-bake.hcl', 'docker-bake.json'],
+};
+
+const COMPOSE_FILES = [
+  'compose.yaml',
+  'compose.yml',
+  'docker-compose.yml',
+  'docker-compose.yaml',
+  'compose.override.yaml',
+  'compose.override.yml',
+  'docker-compose.override.yml',
+  'docker-compose.override.yaml',
+  'Dockerfile',
+  '.env',
+] as const;
+const COMPOSE_UP: ProgramEntry = {
+  effect: 'project-code',
+  also: ['remote-write'],
+  unlisted: 'base',
+  operands: 'text',
+};
+const COMPOSE: ProgramEntry = {
+  effect: 'none',
+  values: '-p,--project-name --profile --ansi --progress --parallel',
+  flags: '--compatibility --all-resources --dry-run',
+  options: {
+    ...HELP,
+    '-v,--version': { only: 'none' },
+    '-f,--file': { value: '=config' },
+    '--env-file': { value: '=config' },
+    '--project-directory': { value: '=directory' },
+  },
+  subcommands: {
+    'ps,ls,logs,images,top,port,events,version,stats,volumes': DOCKER_READ,
+    config: {
+      ...DOCKER_READ,
+      effect: 'none',
+      options: {
+        '-o,--output': { value: '=write' },
+        '--lock-image-digests': {},
+        '--environment': { does: 'secret' },
+      },
+    },
+    convert: DOCKER_READ,
+    'up,build,create,start,restart,watch,scale': COMPOSE_UP,
+    'run,exec': { ...DOCKER_RUN, also: MOUNTS },
+    attach: PROGRAM,
+    'stop,kill,pause,unpause,down,rm,pull,push,publish,commit,cp,export,wait': DOCKER_CHANGE,
+  },
+  configuration: COMPOSE_FILES,
+};
+
+const DOCKER_OBJECT: ProgramEntry = {
+  effect: 'none',
+  subcommands: {
+    'ls,list,ps,inspect,logs,top,stats,port,diff,history,df,info,events,services,show,tasks,exists':
+      DOCKER_READ,
+    'exec,run,create': DOCKER_RUN,
+    'build,bake': DOCKER_BUILD,
+    '*': DOCKER_CHANGE,
+  },
+};
+
+/** Containers and clusters. */
+export const CONTAINERS: ProgramTable = {
+  docker: {
+    aliases: ['podman', 'nerdctl'],
+    effect: 'none',
+    syntax: 'exact',
+    flags: '-D,--debug --tls --tlsverify',
+    values: '-l,--log-level',
+    options: DOCKER_OPTIONS,
+    subcommands: {
+      'ps,images,logs,version,info,stats,top,port,diff,history,events,search': DOCKER_READ,
+      inspect: DOCKER_READ,
+      'container,image,network,volume,node,service,stack,secret,plugin,manifest,system,config,pod,machine,trust,swarm,checkpoint,generate,healthcheck':
+        DOCKER_OBJECT,
+      builder: { effect: 'none', subcommands: { build: DOCKER_BUILD, prune: DOCKER_CHANGE } },
+      buildx: {
+        effect: 'none',
+        subcommands: {
+          'ls,inspect,du,version,history': DOCKER_READ,
+          imagetools: { effect: 'none', subcommands: { inspect: DOCKER_READ, create: DOCKER_CHANGE } },
+          'build,bake,b': DOCKER_BUILD,
+          '*': DOCKER_CHANGE,
+        },
+      },
+      context: {
+        effect: 'none',
+        subcommands: {
+          'ls,list,show,inspect': { ...DOCKER_READ, effect: 'none' },
+          '*': { effect: 'configure', operands: 'text', unlisted: 'base' },
+        },
+      },
+      compose: COMPOSE,
+      build: DOCKER_BUILD,
+      'run,create,exec': DOCKER_RUN,
+      attach: PROGRAM,
+      'start,stop,restart,kill,pause,unpause,wait,rm,rmi,tag,commit,rename,update,pull,push,import,load':
+        DOCKER_CHANGE,
+      export: { effect: 'remote-read', options: { '-o,--output': { value: '=write' } }, operands: 'text' },
+      save: { effect: 'remote-read', options: { '-o,--output': { value: '=write' } }, operands: 'text' },
+      cp: { effect: 'remote-write', also: ['unknown-write'], operands: 'unknown' },
+      'login,logout': LOGIN,
+      help: LOCAL,
+    },
+  },
+  'docker-compose': { aliases: ['podman-compose'], ...COMPOSE, syntax: 'exact' },
+  buildah: {
+    aliases: [
+      'skopeo',
+      'kaniko',
+      'img',
+      'crane',
+      'oras',
+      'lxc',
+      'lxc-attach',
+      'incus',
+      'machinectl',
+      'systemd-nspawn',
+      'vagrant',
+      'multipass',
+      'limactl',
+      'colima',
+      'minikube',
+      'kind',
+      'k3d',
+      'distrobox',
+      'toolbox',
+      'devcontainer',
+      'virsh',
+      'qemu-system-x86_64',
+      'vboxmanage',
+      'runc',
+      'ctr',
+      'crictl',
+      'nsenter',
+    ],
+    effect: 'privileged',
+    also: ['unknown-program'],
+    options: { '--version,--help': { only: 'none' } },
+    operands: 'unknown',
+  },
+  kubectl: { aliases: ['oc', 'k3s-kubectl', 'microk8s.kubectl'], ...KUBECTL },
+  helm: {
+    effect: 'none',
+    syntax: 'exact',
+    flags: '--debug',
+    values: '-n,--namespace --burst-limit --qps',
+    options: HELM_OPTIONS,
+    globalOptions: true,
+    subcommands: {
+      'list,ls,status,history,hist,search,show,inspect': {
+        ...HELM_READ,
+        subcommands: { 'all,chart,values,readme,crds,hub,repo': HELM_READ },
+      },
+      get: {
+        effect: 'none',
+        subcommands: {
+          'notes,hooks,metadata': HELM_READ,
+          'values,manifest,all': { ...HELM_READ, also: ['secret'] },
+        },
+      },
+      template: { ...HELM_READ, operands: ['text', 'text'] },
+      lint: { ...HELM_READ, effect: 'none', operands: 'read-tree' },
+      verify: { ...HELM_READ, effect: 'none', operands: 'read' },
+      'version,env,completion,help': { ...LOCAL, flags: '-c,--client --short', values: '--template' },
+      repo: {
+        effect: 'none',
+        subcommands: {
+          'list,ls': { ...HELM_READ, effect: 'none' },
+          'add,remove,rm,update,up,index': { ...HELM_CHANGE, effect: 'configure', also: ['remote-read'] },
+        },
+      },
+      plugin: {
+        effect: 'none',
+        subcommands: {
+          'list,ls,verify': HELM_READ,
+          '*': { effect: 'unknown-program', also: ['remote-read', 'configure'], operands: 'unknown' },
+        },
+      },
+      dependency: {
+        effect: 'none',
+        subcommands: {
+          'list,ls': { ...HELM_READ, effect: 'none' },
+          'update,up,build': { ...HELM_READ, also: ['write'] },
+        },
+      },
+      'install,upgrade,rollback,uninstall,un,del,delete,test,push': HELM_CHANGE,
+      'pull,fetch': { ...HELM_READ, also: ['write'] },
+      package: { ...HELM_READ, effect: 'write', operands: 'read-tree' },
+      create: { effect: 'write', operands: 'write-tree' },
+      registry: { effect: 'none', subcommands: { 'login,logout': LOGIN } },
+    },
+  },
+  kustomize: {
+    effect: 'none',
+    subcommands: {
+      build: {
+        effect: 'none',
+        options: {
+          '-o,--output': { value: '=write' },
+          '--enable-exec,--enable-alpha-plugins,--enable-helm,--helm-command': {
+            value: '=?command',
+            does: 'unknown-program',
+          },
+        },
+        operands: 'read-tree',
+      },
+      version: LOCAL,
+    },
+  },
+  k9s: {
+    aliases: [
+      'stern',
+      'kubectx',
+      'kubens',
+      'argocd',
+      'flux',
+      'istioctl',
+      'linkerd',
+      'velero',
+      'eksctl',
+      'kops',
+      'kubeadm',
+      'talosctl',
+      'helmfile',
+      'tkn',
+      'argo',
+      'kubeseal',
+    ],
+    effect: 'remote-write',
+    also: ['configure'],
+    options: { '--version,--help': { only: 'none' } },
+    operands: 'unknown',
+  },
+};

@@ -3,7 +3,14 @@ import { DEFAULT_MAX_LENGTH, guardText } from './guards.ts';
 import { EMPTY_PRESCAN, needsPrescan, prescan } from './prescan.ts';
 import { initialScope, type Scope } from './scope.ts';
 import type { Script, Span } from './syntax.ts';
-import type { AnalyzeOptions, OpaqueReason, SecondOpinion, Shell, ShellAnalysis, ShellParser } from './types.ts';
+import type {
+  AnalyzeOptions,
+  OpaqueReason,
+  SecondOpinion,
+  Shell,
+  ShellAnalysis,
+  ShellParser,
+} from './types.ts';
 import { walkScript } from './walk.ts';
 
 /** Deepest nesting of shell texts (`bash -c "bash -c …"`) that is read. */
@@ -34,7 +41,8 @@ function analyze(
   if (refusal !== undefined) return refused(draft, text, engine, refusal);
   // `bash -c TEXT` takes such a text for an option.
   const first = text.charCodeAt(0);
-  if (first === 0x2d || first === 0x2b) draft.opaque.push({ reason: 'leading-dash-text', span: whole(text), scope: 'script' });
+  if (first === 0x2d || first === 0x2b)
+    draft.opaque.push({ reason: 'leading-dash-text', span: whole(text), scope: 'script' });
   let tree: Script;
   try {
     tree = parser.parse(text);
@@ -66,7 +74,12 @@ function whole(text: string): Span {
   return { start: 0, end: text.length };
 }
 
-function refused(draft: Draft, text: string, engine: ShellAnalysis['engine'], reason: OpaqueReason): ShellAnalysis {
+function refused(
+  draft: Draft,
+  text: string,
+  engine: ShellAnalysis['engine'],
+  reason: OpaqueReason,
+): ShellAnalysis {
   draft.opaque.push({ reason, span: whole(text), scope: 'script' });
   return finishDraft(draft, text, engine, undefined);
 }
@@ -89,7 +102,10 @@ function walkNested(
   scope: Scope,
   shell: string,
 ): void {
-  const refusal = outer.depth >= MAX_NESTED_TEXTS ? 'deep-nesting' : guardText(text, DEFAULT_MAX_LENGTH, shell === 'other' ? 'zsh' : shell);
+  const refusal =
+    outer.depth >= MAX_NESTED_TEXTS
+      ? 'deep-nesting'
+      : guardText(text, DEFAULT_MAX_LENGTH, shell === 'other' ? 'zsh' : shell);
   if (refusal !== undefined) {
     markOpaque(outer, refusal, at, 'command', scope.via?.of);
     return;
@@ -108,5 +124,6 @@ function walkNested(
     depth: outer.depth + 1,
   };
   walkScript(inner, tree, scope);
-  if (second !== undefined && !agrees(second, text, tree)) markOpaque(inner, 'parser-disagreement', at, 'script');
+  if (second !== undefined && !agrees(second, text, tree))
+    markOpaque(inner, 'parser-disagreement', at, 'script');
 }

@@ -14,14 +14,21 @@ export function arithmeticIsNumeric(walk: Walk, expression: Arithmetic, scope: S
   return (
     !expression.subscripted &&
     !expression.unread &&
-    expression.names.every((name) => holdsNumber(walk, name, scope) || expression.assigned.includes(name) && assignedFirst(expression, name)) &&
+    expression.names.every(
+      (name) =>
+        holdsNumber(walk, name, scope) ||
+        (expression.assigned.includes(name) && assignedFirst(expression, name)),
+    ) &&
     expression.words.every((word) => wordIsNumeric(walk, word, scope))
   );
 }
 
 /** `i=0` as a whole expression writes `i` before anything reads it. */
 function assignedFirst(expression: Arithmetic, name: string): boolean {
-  return expression.names.filter((other) => other === name).length === 1 && /^\W*[A-Za-z_]\w*\s*=(?!=)/.test(expression.text);
+  return (
+    expression.names.filter((other) => other === name).length === 1 &&
+    /^\W*[A-Za-z_]\w*\s*=(?!=)/.test(expression.text)
+  );
 }
 
 function holdsNumber(walk: Walk, name: string, scope: Scope): boolean {
@@ -34,7 +41,10 @@ export function wordIsNumeric(walk: Walk, word: WordNode, scope: Scope): boolean
   return word.parts.every((part) => {
     switch (part.kind) {
       case 'literal':
-        return /^[-\s\d+*/%()<>=!&|^,?:]*$/.test(part.text) || (word.parts.length === 1 && /^[A-Za-z_]\w*$/.test(part.text) && holdsNumber(walk, part.text, scope));
+        return (
+          /^[-\s\d+*/%()<>=!&|^,?:]*$/.test(part.text) ||
+          (word.parts.length === 1 && /^[A-Za-z_]\w*$/.test(part.text) && holdsNumber(walk, part.text, scope))
+        );
       case 'parameter':
         if (part.form === 'length') return true;
         return part.form === 'plain' && part.index === undefined && holdsNumber(walk, part.name, scope);

@@ -9,12 +9,22 @@ import type { Assignment, Word } from './types.ts';
 import { ANY } from './values.ts';
 
 /** Sets a variable of the shell. Whatever way a name is assigned, it passes here. */
-export function setVariable(walk: Walk, scope: Scope, name: string, value: Value, span: Span, exported: boolean): void {
+export function setVariable(
+  walk: Walk,
+  scope: Scope,
+  name: string,
+  value: Value,
+  span: Span,
+  exported: boolean,
+): void {
   scope.variables.set(name, value);
-  if (STEERING_VARIABLES.has(name) || name.startsWith('BASH_FUNC_')) markOpaque(walk, 'changed-lookup', span, 'script');
+  if (STEERING_VARIABLES.has(name) || name.startsWith('BASH_FUNC_'))
+    markOpaque(walk, 'changed-lookup', span, 'script');
   if (scope.context.length > 0) return;
   const word: Word | undefined =
-    value.kind === 'string' ? { span: spanAt(walk, span), raw: '', pieces: value.pieces, fields: 'one' } : undefined;
+    value.kind === 'string'
+      ? { span: spanAt(walk, span), raw: '', pieces: value.pieces, fields: 'one' }
+      : undefined;
   walk.draft.effects.push({ kind: 'variable', name, exported, value: word });
 }
 
@@ -36,7 +46,7 @@ export function assign(
   if (kind === 'command') {
     if (STEERING_VARIABLES.has(node.name)) markOpaque(walk, 'changed-lookup', node.span, 'command', command);
   } else {
-    setVariable(walk, scope, node.name, valueOf(walk, node, value, scope), node.span, kind === 'export');
+    setVariable(walk, scope, node.name, heldValue(walk, node, value, scope), node.span, kind === 'export');
   }
   const assignment: Assignment = {
     span: spanAt(walk, node.span),
@@ -58,7 +68,12 @@ function assignedWord(walk: Walk, node: WordNode, scope: Scope, command: number 
   return node.raw.includes(':~') ? { ...word, pieces: [ANY] } : word;
 }
 
-function arrayElements(walk: Walk, nodes: readonly WordNode[], scope: Scope, command: number | undefined): readonly Word[] {
+function arrayElements(
+  walk: Walk,
+  nodes: readonly WordNode[],
+  scope: Scope,
+  command: number | undefined,
+): readonly Word[] {
   return nodes.flatMap((node) => {
     // `[subscript]=value`: the subscript is evaluated.
     if (node.raw.startsWith('[') && node.raw.includes(']=') && !/^\[\d+\]=/.test(node.raw)) {
@@ -68,14 +83,16 @@ function arrayElements(walk: Walk, nodes: readonly WordNode[], scope: Scope, com
   });
 }
 
-function valueOf(walk: Walk, node: AssignmentNode, value: Word | readonly Word[], scope: Scope): Value {
+function heldValue(walk: Walk, node: AssignmentNode, value: Word | readonly Word[], scope: Scope): Value {
   if (node.index !== undefined) return UNKNOWN_VALUE;
   if ('pieces' in value) {
     if (!node.append) return { kind: 'string', pieces: value.pieces };
     const before = readVariable(walk, node.name, scope);
     return before === undefined ? UNKNOWN_VALUE : { kind: 'string', pieces: [...before, ...value.pieces] };
   }
-  const plain = value.every((word) => word.fields === 'one' && word.pieces.every((piece) => piece.kind === 'literal'));
+  const plain = value.every(
+    (word) => word.fields === 'one' && word.pieces.every((piece) => piece.kind === 'literal'),
+  );
   if (!plain || node.append || value.some((word) => word.raw.startsWith('['))) return UNKNOWN_VALUE;
   return { kind: 'array', elements: value.map((word) => word.pieces) };
 }

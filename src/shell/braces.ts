@@ -72,14 +72,21 @@ function sequence(inner: string): readonly string[] | undefined {
       return n < 0 ? `-${digits}` : digits;
     });
   }
-  const letters = /^([a-z])\.\.([a-z])(?:\.\.(-?\d{1,9}))?$|^([A-Z])\.\.([A-Z])(?:\.\.(-?\d{1,9}))?$/.exec(inner);
+  const letters = /^([a-z])\.\.([a-z])(?:\.\.(-?\d{1,9}))?$|^([A-Z])\.\.([A-Z])(?:\.\.(-?\d{1,9}))?$/.exec(
+    inner,
+  );
   if (letters === null) return undefined;
   const from = letters[1] ?? letters[4] ?? '';
   const to = letters[2] ?? letters[5] ?? '';
   return steps(from.charCodeAt(0), to.charCodeAt(0), letters[3] ?? letters[6], (n) => String.fromCharCode(n));
 }
 
-function steps(from: number, to: number, by: string | undefined, show: (n: number) => string): readonly string[] | undefined {
+function steps(
+  from: number,
+  to: number,
+  by: string | undefined,
+  show: (n: number) => string,
+): readonly string[] | undefined {
   const size = Math.max(1, Math.abs(Number(by ?? '1')));
   if (Math.abs(to - from) / size >= MAX_BRACE_WORDS) return undefined;
   const words: string[] = [];

@@ -82,10 +82,14 @@ export const STEERING_VARIABLES: ReadonlySet<string> = new Set([
 export const NEUTRAL_SET_LETTERS: ReadonlySet<string> = new Set('abCeEfhmTuvx'.split(''));
 
 export const NEUTRAL_SET_NAMES: ReadonlySet<string> = new Set(
-  'allexport errexit errtrace functrace hashall monitor noclobber noglob notify nounset pipefail verbose xtrace'.split(' '),
+  'allexport errexit errtrace functrace hashall monitor noclobber noglob notify nounset pipefail verbose xtrace'.split(
+    ' ',
+  ),
 );
 
 /** `shopt` options that change neither parsing nor lookup nor how many words a pattern gives. */
 export const NEUTRAL_SHOPT_NAMES: ReadonlySet<string> = new Set(
-  'inherit_errexit checkjobs checkwinsize cmdhist failglob histappend huponexit lithist no_empty_cmd_completion nocasematch'.split(' '),
+  'inherit_errexit checkjobs checkwinsize cmdhist failglob histappend huponexit lithist no_empty_cmd_completion nocasematch'.split(
+    ' ',
+  ),
 );

@@ -32,7 +32,14 @@ export function applyBuiltin(walk: Walk, command: Command, name: string, scope: 
       readNames(walk, command, operands, scope);
       return undefined;
     case 'array-read':
-      assignNames(walk, command, operands, scope, new Set(['-d', '-n', '-O', '-s', '-u', '-C', '-c']), () => UNKNOWN_VALUE);
+      assignNames(
+        walk,
+        command,
+        operands,
+        scope,
+        new Set(['-d', '-n', '-O', '-s', '-u', '-C', '-c']),
+        () => UNKNOWN_VALUE,
+      );
       return undefined;
     case 'printf':
       printfVariable(walk, command, operands, scope);
@@ -41,7 +48,8 @@ export function applyBuiltin(walk: Walk, command: Command, name: string, scope: 
       assignNames(walk, command, operands.slice(1, 2), scope, new Set(), () => UNKNOWN_VALUE);
       return undefined;
     case 'let':
-      if (!operands.every((word) => letIsHarmless(walk, word, scope))) marked(walk, command, 'arithmetic-evaluation', 'command');
+      if (!operands.every((word) => letIsHarmless(walk, word, scope)))
+        marked(walk, command, 'arithmetic-evaluation', 'command');
       assignNames(walk, command, operands.map(leadingName), scope, new Set(), () => UNKNOWN_VALUE);
       return undefined;
     case 'options':
@@ -53,7 +61,8 @@ export function applyBuiltin(walk: Walk, command: Command, name: string, scope: 
     case 'alias':
       if (operands.some((word) => staticText(word)?.includes('=') ?? true)) {
         marked(walk, command, 'alias', 'script');
-        for (const word of operands) walk.draft.effects.push({ kind: 'alias', name: staticText(word)?.split('=')[0] });
+        for (const word of operands)
+          walk.draft.effects.push({ kind: 'alias', name: staticText(word)?.split('=')[0] });
       }
       return undefined;
     case 'hash':
@@ -80,7 +89,12 @@ export function applyBuiltin(walk: Walk, command: Command, name: string, scope: 
   }
 }
 
-function marked(walk: Walk, command: Command, reason: Parameters<typeof markOpaque>[1], scope: 'command' | 'script'): void {
+function marked(
+  walk: Walk,
+  command: Command,
+  reason: Parameters<typeof markOpaque>[1],
+  scope: 'command' | 'script',
+): void {
   markOpaque(walk, reason, command.span, scope, command.id);
 }
 
@@ -90,13 +104,19 @@ function lookupChanged(walk: Walk, command: Command): void {
 }
 
 function declareVariables(walk: Walk, command: Command, name: string, scope: Scope): void {
-  const assigned = new Set(command.assignments.map((assignment) => `${assignment.name}${assignment.append ? '+' : ''}=`));
+  const assigned = new Set(
+    command.assignments.map((assignment) => `${assignment.name}${assignment.append ? '+' : ''}=`),
+  );
   let options = '';
   for (const word of command.words.slice(1)) {
     const text = staticText(word);
     if (text === undefined) {
       // Assignments keep their name static even where the value is not.
-      if ([...assigned].some((start) => word.raw.startsWith(start)) || /^[A-Za-z_]\w*(?:\[\d+\])?\+?=/.test(word.raw)) continue;
+      if (
+        [...assigned].some((start) => word.raw.startsWith(start)) ||
+        /^[A-Za-z_]\w*(?:\[\d+\])?\+?=/.test(word.raw)
+      )
+        continue;
       marked(walk, command, 'changed-lookup', 'script');
     } else if (/^[-+]/.test(text)) {
       options += text;
@@ -105,9 +125,11 @@ function declareVariables(walk: Walk, command: Command, name: string, scope: Sco
     }
   }
   // Integers evaluate whatever is assigned to them; references stand for another name.
-  if (/^(?:declare|typeset|local|readonly|export)$/.test(name) && options.includes('i')) marked(walk, command, 'arithmetic-evaluation', 'script');
+  if (/^(?:declare|typeset|local|readonly|export)$/.test(name) && options.includes('i'))
+    marked(walk, command, 'arithmetic-evaluation', 'script');
   if (name !== 'export' && options.includes('n')) marked(walk, command, 'changed-lookup', 'script');
-  if (/[luc]/.test(options)) for (const assignment of command.assignments) scope.variables.set(assignment.name, UNKNOWN_VALUE);
+  if (/[luc]/.test(options))
+    for (const assignment of command.assignments) scope.variables.set(assignment.name, UNKNOWN_VALUE);
 }
 
 function unsetNames(walk: Walk, command: Command, operands: readonly Word[], scope: Scope): void {
@@ -136,18 +158,30 @@ function readValue(command: Command, operands: readonly Word[], scope: Scope): V
   const texts = operands.map(staticText);
   const separator = texts.indexOf('-d');
   const emptyIfs = command.assignments.some(
-    (assignment) => assignment.name === 'IFS' && 'pieces' in assignment.value && staticText(assignment.value) === '',
+    (assignment) =>
+      assignment.name === 'IFS' && 'pieces' in assignment.value && staticText(assignment.value) === '',
   );
   const names = texts.filter((text) => text !== undefined && /^[A-Za-z_]\w*$/.test(text));
-  const exact = emptyIfs && separator !== -1 && texts[separator + 1] === '' && texts.includes('-r') && names.length === 1 && texts.length === 4;
+  const exact =
+    emptyIfs &&
+    separator !== -1 &&
+    texts[separator + 1] === '' &&
+    texts.includes('-r') &&
+    names.length === 1 &&
+    texts.length === 4;
   return exact ? { kind: 'string', pieces: [pathUnder(paths.bases)] } : UNKNOWN_VALUE;
 }
 
 /** One of the paths below these folders. */
 export function pathUnder(bases: readonly string[]): Piece {
-  const pieces: readonly Piece[] = bases.map((base) => ({ kind: 'unknown', shape: { kind: 'path-under', base } }));
+  const pieces: readonly Piece[] = bases.map((base) => ({
+    kind: 'unknown',
+    shape: { kind: 'path-under', base },
+  }));
   const only = pieces[0];
-  return only !== undefined && pieces.length === 1 ? only : { kind: 'choice', options: pieces.map((piece) => [piece]) };
+  return only !== undefined && pieces.length === 1
+    ? only
+    : { kind: 'choice', options: pieces.map((piece) => [piece]) };
 }
 
 function assignNames(
@@ -187,7 +221,14 @@ function printfVariable(walk: Walk, command: Command, operands: readonly Word[],
   const text = staticText(first);
   const attached = text?.startsWith('-v') === true && text.length > 2 ? text.slice(2) : undefined;
   if (attached !== undefined) {
-    assignNames(walk, command, [{ ...first, pieces: [{ kind: 'literal', text: attached }] }], scope, new Set(), () => UNKNOWN_VALUE);
+    assignNames(
+      walk,
+      command,
+      [{ ...first, pieces: [{ kind: 'literal', text: attached }] }],
+      scope,
+      new Set(),
+      () => UNKNOWN_VALUE,
+    );
   } else if (text === '-v' || (text === undefined && mayStartWithDash(first) && operands.length > 2)) {
     // A format that is not known might be `-v`: then the next word names a variable.
     const name = second === undefined ? undefined : staticText(second);
@@ -201,7 +242,9 @@ function printfVariable(walk: Walk, command: Command, operands: readonly Word[],
 
 function leadingName(word: Word): Word {
   const name = /^[A-Za-z_]\w*/.exec(staticText(word) ?? '')?.[0];
-  return name === undefined ? { ...word, pieces: [{ kind: 'literal', text: '-' }] } : { ...word, pieces: [{ kind: 'literal', text: name }] };
+  return name === undefined
+    ? { ...word, pieces: [{ kind: 'literal', text: '-' }] }
+    : { ...word, pieces: [{ kind: 'literal', text: name }] };
 }
 
 function letIsHarmless(walk: Walk, word: Word, scope: Scope): boolean {
@@ -226,7 +269,8 @@ function setOptions(walk: Walk, command: Command, operands: readonly Word[], sco
       if (letter === 'o') {
         const next = operands[i + 1];
         const name = next === undefined ? undefined : staticText(next);
-        if (next !== undefined && (name === undefined || !NEUTRAL_SET_NAMES.has(name))) marked(walk, command, 'changed-parsing', 'script');
+        if (next !== undefined && (name === undefined || !NEUTRAL_SET_NAMES.has(name)))
+          marked(walk, command, 'changed-parsing', 'script');
         if (name === 'errexit') scope.exitOnError = text.startsWith('-');
         i++;
       } else if (!NEUTRAL_SET_LETTERS.has(letter)) marked(walk, command, 'changed-parsing', 'script');

@@ -68,6 +68,8 @@ function lost(walk: Walk, command: Command): readonly Directory[] {
 }
 
 function noteEffect(walk: Walk, scope: Scope, directories: readonly Directory[]): void {
-  const inShell = scope.context.every((kind) => kind === 'list' || kind === 'group' || kind === 'if' || kind === 'loop' || kind === 'case');
+  const inShell = scope.context.every(
+    (kind) => kind === 'list' || kind === 'group' || kind === 'if' || kind === 'loop' || kind === 'case',
+  );
   if (inShell) walk.draft.effects.push({ kind: 'directory', directories });
 }

@@ -57,7 +57,9 @@ export function markOpaque(
   command?: number,
 ): void {
   const at = spanAt(walk, span);
-  walk.draft.opaque.push(command === undefined ? { reason, span: at, scope } : { reason, span: at, scope, command });
+  walk.draft.opaque.push(
+    command === undefined ? { reason, span: at, scope } : { reason, span: at, scope, command },
+  );
 }
 
 export function finishDraft(

@@ -23,9 +23,17 @@ export function expandWord(walk: Walk, node: WordNode, scope: Scope, command?: n
   const only = node.parts[0];
   // Most words are one plain literal.
   if (node.parts.length === 1 && only?.kind === 'literal' && node.raw.charCodeAt(0) !== 0x7e) {
-    return [{ span: spanAt(walk, node.span), raw: node.raw, pieces: [{ kind: 'literal', text: only.text }], fields: 'one' }];
+    return [
+      {
+        span: spanAt(walk, node.span),
+        raw: node.raw,
+        pieces: [{ kind: 'literal', text: only.text }],
+        fields: 'one',
+      },
+    ];
   }
-  for (const part of node.parts) if (part.kind === 'brace') return expandBraceWord(walk, node, scope, command);
+  for (const part of node.parts)
+    if (part.kind === 'brace') return expandBraceWord(walk, node, scope, command);
   return [assemble(walk, node, node.parts, scope, command)];
 }
 
@@ -35,7 +43,12 @@ export function expandSingle(walk: Walk, node: WordNode, scope: Scope, command?:
   return word.fields === 'one' ? word : { ...word, fields: 'one' };
 }
 
-function expandBraceWord(walk: Walk, node: WordNode, scope: Scope, command: number | undefined): readonly Word[] {
+function expandBraceWord(
+  walk: Walk,
+  node: WordNode,
+  scope: Scope,
+  command: number | undefined,
+): readonly Word[] {
   let alternatives: Part[][] = [[]];
   for (const part of node.parts) {
     const expanded = part.kind === 'brace' ? expandBraces(part.text) : undefined;
@@ -47,16 +60,22 @@ function expandBraceWord(walk: Walk, node: WordNode, scope: Scope, command: numb
       for (const alternative of alternatives) alternative.push(part);
       continue;
     }
-    alternatives = alternatives.flatMap((before) => expanded.map((text) => [...before, ...unquotedParts(text)]));
+    alternatives = alternatives.flatMap((before) =>
+      expanded.map((text) => [...before, ...unquotedParts(text)]),
+    );
   }
-  return alternatives.map((parts) => assemble(walk, { ...node, raw: rawOf(node, parts) }, parts, scope, command));
+  return alternatives.map((parts) =>
+    assemble(walk, { ...node, raw: rawOf(node, parts) }, parts, scope, command),
+  );
 }
 
 /** A tilde counts at the front of each word that the braces give. */
 function rawOf(node: WordNode, parts: readonly Part[]): string {
   const first = parts[0];
   const quoted = node.raw.startsWith('"') || node.raw.startsWith("'") || node.raw.startsWith('\\');
-  return !quoted && first?.kind === 'literal' && !first.quoted ? `${first.text.slice(0, 1)}${node.raw}` : node.raw;
+  return !quoted && first?.kind === 'literal' && !first.quoted
+    ? `${first.text.slice(0, 1)}${node.raw}`
+    : node.raw;
 }
 
 /** Text that braces give is not quoted: patterns in it are globs. */
@@ -64,7 +83,13 @@ function unquotedParts(text: string): readonly Part[] {
   return /[*?[]/.test(text) ? [{ kind: 'glob', text }] : [{ kind: 'literal', text, quoted: false }];
 }
 
-function assemble(walk: Walk, node: WordNode, parts: readonly Part[], scope: Scope, command: number | undefined): Word {
+function assemble(
+  walk: Walk,
+  node: WordNode,
+  parts: readonly Part[],
+  scope: Scope,
+  command: number | undefined,
+): Word {
   const assembly: Assembly = { pieces: [], variables: undefined, many: false };
   let index = 0;
   if (node.raw.startsWith('~')) index = addTilde(walk, node.raw, parts, scope, assembly);
@@ -128,7 +153,8 @@ function addPart(
       return;
     case 'brace':
       // Not expanded: an expansion inside, or too many words.
-      for (const child of part.parts) addPart(walk, child, span, scope, command, { pieces: [], variables: undefined, many: false });
+      for (const child of part.parts)
+        addPart(walk, child, span, scope, command, { pieces: [], variables: undefined, many: false });
       markOpaque(walk, 'too-many-words', span, 'word', command);
       assembly.pieces.push(ANY);
       assembly.many = true;
@@ -141,7 +167,9 @@ function addPart(
     case 'parameter': {
       for (const operand of part.operands) expandSingle(walk, operand, scope, command);
       if (part.index !== undefined) expandSingle(walk, part.index, scope, command);
-      noteVariable(walk.draft, part.name, spanAt(walk, part.span), command);
+      // A variable that the text itself set holds what the text gave it.
+      if (!scope.variables.has(part.name))
+        noteVariable(walk.draft, part.name, spanAt(walk, part.span), command);
       const result = parameterPieces(walk, part, scope, command);
       for (const piece of result.pieces) assembly.pieces.push(piece);
       if (result.many) assembly.many = true;
@@ -153,7 +181,11 @@ function addPart(
       walk.script(
         walk,
         part.script,
-        childScope(scope, { context: [...scope.context, 'substitution'], feeds: command, pathsOnInput: undefined }),
+        childScope(scope, {
+          context: [...scope.context, 'substitution'],
+          feeds: command,
+          pathsOnInput: undefined,
+        }),
       );
       const result = substitutionPieces(walk, part.script, part.quoted, scope);
       for (const piece of result.pieces) assembly.pieces.push(piece);

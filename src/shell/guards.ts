@@ -6,6 +6,9 @@ export const DEFAULT_MAX_LENGTH = 16_384;
 /** Openers of nested text that are counted before parsing: hostile nesting costs the parser time by re-scanning. */
 const MAX_OPENERS = 500;
 
+/** Deepest nesting: the parser reads a nested text again on every level, so its time grows with the square. */
+const MAX_DEPTH = 80;
+
 /** Shells that read the same grammar; others read some texts differently and are opaque. */
 const SUPPORTED_SHELLS: ReadonlySet<string> = new Set(['bash', 'sh', 'dash']);
 
@@ -18,14 +21,21 @@ export function guardText(text: string, maxLength: number, shell: string): Opaqu
   if (text.length > maxLength) return 'too-long';
   if (text.includes('\0')) return 'nul-character';
   if (!text.isWellFormed()) return 'lone-surrogate';
-  return countOpeners(text) > MAX_OPENERS ? 'too-deep' : undefined;
+  return nestsTooDeep(text) ? 'too-deep' : undefined;
 }
 
-function countOpeners(text: string): number {
+/** Counts brackets and backticks wherever they stand, quoted or not: a bound, not a reading. */
+function nestsTooDeep(text: string): boolean {
   let openers = 0;
+  let depth = 0;
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);
-    if (c === 0x28 || c === 0x60 || c === 0x7b) openers++;
+    if (c === 0x28 || c === 0x7b) {
+      depth++;
+      openers++;
+    } else if (c === 0x60) openers++;
+    else if (c === 0x29 || c === 0x7d) depth = Math.max(0, depth - 1);
+    if (depth > MAX_DEPTH || openers > MAX_OPENERS) return true;
   }
-  return openers;
+  return false;
 }

@@ -1,6 +1,6 @@
 import { pathUnder } from './builtins.ts';
 import { markOpaque, type Walk } from './draft.ts';
-import { peel, type Peeled } from './peel.ts';
+import { type Peeled, peel } from './peel.ts';
 import { pathProducer } from './producers.ts';
 import { childScope, enterDirectory, FILE, type Outcome, type PathsOnInput, type Scope } from './scope.ts';
 import type { Command, Piece, Via, Word } from './types.ts';
@@ -42,7 +42,13 @@ function nestingOf(walk: Walk, command: Command): number {
   return depth;
 }
 
-function runOne(walk: Walk, outer: Command, inner: Peeled, scope: Scope, settle: Settle): Outcome | undefined {
+function runOne(
+  walk: Walk,
+  outer: Command,
+  inner: Peeled,
+  scope: Scope,
+  settle: Settle,
+): Outcome | undefined {
   switch (inner.kind) {
     case 'argv':
       return runWords(walk, outer, inner, scope, settle);
@@ -53,7 +59,8 @@ function runOne(walk: Walk, outer: Command, inner: Peeled, scope: Scope, settle:
       runStdin(walk, outer, inner, scope);
       return undefined;
     case 'code':
-      if (outer.words[inner.at] !== undefined) markOpaque(walk, 'script-file', outer.words[inner.at]?.span ?? outer.span, 'word', outer.id);
+      if (outer.words[inner.at] !== undefined)
+        markOpaque(walk, 'script-file', outer.words[inner.at]?.span ?? outer.span, 'word', outer.id);
       return undefined;
     case 'opaque':
       markOpaque(walk, inner.reason, outer.words[inner.at]?.span ?? outer.span, 'command', outer.id);
@@ -72,8 +79,10 @@ function runWords(
 ): Outcome | undefined {
   const inShell = IN_SHELL.has(inner.wrapper) && inner.relation === 'prefix';
   const via: Via = { of: outer.id, wrapper: inner.wrapper, relation: inner.relation, place: inner.place };
-  const words = inner.appended === undefined ? inner.words : withAppended(inner.words, inner.appended, outer, scope);
-  const directories = inner.directory === undefined ? outer.directories : enterDirectory(outer.directories, inner.directory);
+  const words =
+    inner.appended === undefined ? inner.words : withAppended(inner.words, inner.appended, outer, scope);
+  const directories =
+    inner.directory === undefined ? outer.directories : enterDirectory(outer.directories, inner.directory);
   const command: Command = {
     id: walk.draft.nextCommand++,
     span: outer.span,
@@ -157,15 +166,30 @@ function runText(walk: Walk, outer: Command, inner: Extract<Peeled, { kind: 'tex
 const NO_FUNCTIONS: ReadonlySet<string> = new Set();
 
 /** A shell that reads its commands from standard input. */
-function runStdin(walk: Walk, outer: Command, inner: Extract<Peeled, { kind: 'stdin-shell' }>, scope: Scope): void {
+function runStdin(
+  walk: Walk,
+  outer: Command,
+  inner: Extract<Peeled, { kind: 'stdin-shell' }>,
+  scope: Scope,
+): void {
   const { stdin } = outer;
   const text = stdin.kind === 'text' ? staticText(stdin.body) : undefined;
   if (stdin.kind !== 'text' || text === undefined) {
-    markOpaque(walk, stdin.kind === 'text' ? 'dynamic-code' : 'standard-input-code', outer.span, 'command', outer.id);
+    markOpaque(
+      walk,
+      stdin.kind === 'text' ? 'dynamic-code' : 'standard-input-code',
+      outer.span,
+      'command',
+      outer.id,
+    );
     return;
   }
   const via: Via = { of: outer.id, wrapper: inner.wrapper, relation: 'text', place: 'local' };
-  const fresh = childScope(scope, { via, context: [...scope.context, 'nested-text'], directories: outer.directories });
+  const fresh = childScope(scope, {
+    via,
+    context: [...scope.context, 'nested-text'],
+    directories: outer.directories,
+  });
   fresh.variables.clear();
   fresh.functions = NO_FUNCTIONS;
   walk.nested(walk, text, stdin.body.span, fresh, inner.shell);

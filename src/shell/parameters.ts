@@ -1,5 +1,5 @@
 import { markOpaque, type Walk } from './draft.ts';
-import { UNKNOWN_VALUE, type Scope, type Value } from './scope.ts';
+import { type Scope, UNKNOWN_VALUE, type Value } from './scope.ts';
 import type { ParameterPart, WordNode } from './syntax.ts';
 import type { Piece } from './types.ts';
 import { isNumeric, NUMBER, survivesUnquoted } from './values.ts';
@@ -11,7 +11,20 @@ export interface Expanded {
 }
 
 /** Parameters that bash itself keeps and that always hold a plain whole number. */
-const NUMERIC_PARAMETERS: ReadonlySet<string> = new Set(['?', '#', '$', 'PPID', 'UID', 'EUID', 'BASHPID', 'RANDOM', 'SECONDS', 'LINENO', 'SHLVL', 'OPTIND']);
+const NUMERIC_PARAMETERS: ReadonlySet<string> = new Set([
+  '?',
+  '#',
+  '$',
+  'PPID',
+  'UID',
+  'EUID',
+  'BASHPID',
+  'RANDOM',
+  'SECONDS',
+  'LINENO',
+  'SHLVL',
+  'OPTIND',
+]);
 
 /** Of the `@` operators these quote or describe; `P` expands the value as a prompt, which runs substitutions in it. */
 const HARMLESS_TRANSFORMS: ReadonlySet<string> = new Set(['Q', 'E', 'A', 'a', 'U', 'u', 'L', 'K', 'k']);
@@ -21,7 +34,14 @@ export function readVariable(walk: Walk, name: string, scope: Scope): readonly P
   const value = trackedValue(walk, name, scope);
   if (value !== undefined) return value.kind === 'string' ? value.pieces : undefined;
   if (NUMERIC_PARAMETERS.has(name)) return [NUMBER];
-  if (name === 'PWD' && !(scope.directories.length === 1 && scope.directories[0]?.kind === 'known' && scope.directories[0].steps.length === 0)) {
+  if (
+    name === 'PWD' &&
+    !(
+      scope.directories.length === 1 &&
+      scope.directories[0]?.kind === 'known' &&
+      scope.directories[0].steps.length === 0
+    )
+  ) {
     return undefined;
   }
   const known = Object.hasOwn(walk.known, name) ? walk.known[name] : undefined;
@@ -34,7 +54,12 @@ function trackedValue(walk: Walk, name: string, scope: Scope): Value | undefined
 }
 
 /** The value of a parameter expansion; marks what it may run. Words inside it have been expanded by the caller. */
-export function parameterPieces(walk: Walk, part: ParameterPart, scope: Scope, command: number | undefined): Expanded {
+export function parameterPieces(
+  walk: Walk,
+  part: ParameterPart,
+  scope: Scope,
+  command: number | undefined,
+): Expanded {
   if (part.index !== undefined && !harmlessSubscript(walk, part.index, scope)) {
     markOpaque(walk, 'arithmetic-evaluation', part.span, 'command', command);
   }
@@ -51,8 +76,12 @@ export function parameterPieces(walk: Walk, part: ParameterPart, scope: Scope, c
       return unknown(part);
     case 'default': {
       const known = readVariable(walk, part.name, scope);
-      const certain = known?.every((piece) => piece.kind === 'literal') && known.some((piece) => piece.kind === 'literal' && piece.text !== '');
-      return certain && known !== undefined && part.index === undefined ? finish(walk, part, known, scope) : unknown(part);
+      const certain =
+        known?.every((piece) => piece.kind === 'literal') &&
+        known.some((piece) => piece.kind === 'literal' && piece.text !== '');
+      return certain && known !== undefined && part.index === undefined
+        ? finish(walk, part, known, scope)
+        : unknown(part);
     }
     case 'assign':
       scope.variables.set(part.name, UNKNOWN_VALUE);
@@ -77,7 +106,10 @@ export function parameterPieces(walk: Walk, part: ParameterPart, scope: Scope, c
 }
 
 function unknown(part: ParameterPart): Expanded {
-  return { pieces: [{ kind: 'unknown', shape: { kind: 'any' }, variable: part.name }], many: !part.quoted || spreads(part) };
+  return {
+    pieces: [{ kind: 'unknown', shape: { kind: 'any' }, variable: part.name }],
+    many: !part.quoted || spreads(part),
+  };
 }
 
 /** `"$@"` and `"${a[@]}"` are as many words as there are elements, quotes or not. */
@@ -94,7 +126,12 @@ function plainPieces(walk: Walk, part: ParameterPart, scope: Scope): readonly Pi
   return undefined;
 }
 
-function finish(walk: Walk, part: ParameterPart, pieces: readonly Piece[] | undefined, scope: Scope): Expanded {
+function finish(
+  walk: Walk,
+  part: ParameterPart,
+  pieces: readonly Piece[] | undefined,
+  scope: Scope,
+): Expanded {
   if (pieces === undefined) return unknown(part);
   if (part.quoted) return { pieces, many: false };
   return survivesUnquoted(pieces) && !splitsOddly(walk, scope) ? { pieces, many: false } : unknown(part);
@@ -102,7 +139,9 @@ function finish(walk: Walk, part: ParameterPart, pieces: readonly Piece[] | unde
 
 /** With an IFS of its own any character may split. */
 function splitsOddly(walk: Walk, scope: Scope): boolean {
-  return scope.variables.has('IFS') || walk.prescan.assignsAnything || walk.prescan.assignedInFunctions.has('IFS');
+  return (
+    scope.variables.has('IFS') || walk.prescan.assignsAnything || walk.prescan.assignedInFunctions.has('IFS')
+  );
 }
 
 function harmlessSubscript(walk: Walk, index: WordNode, scope: Scope): boolean {
@@ -113,9 +152,15 @@ function operandIsNumber(walk: Walk, word: WordNode, scope: Scope): boolean {
   return word.parts.every((part) => {
     if (part.kind === 'literal') {
       if (/^[-\s\d]*$/.test(part.text)) return true;
-      return word.parts.length === 1 && /^[A-Za-z_]\w*$/.test(part.text) && holdsNumber(walk, part.text, scope);
+      return (
+        word.parts.length === 1 && /^[A-Za-z_]\w*$/.test(part.text) && holdsNumber(walk, part.text, scope)
+      );
     }
-    if (part.kind === 'parameter') return part.form === 'length' || (part.form === 'plain' && part.index === undefined && holdsNumber(walk, part.name, scope));
+    if (part.kind === 'parameter')
+      return (
+        part.form === 'length' ||
+        (part.form === 'plain' && part.index === undefined && holdsNumber(walk, part.name, scope))
+      );
     return false;
   });
 }
@@ -129,4 +174,3 @@ function namesVariable(pieces: readonly Piece[] | undefined): boolean {
   const only = pieces?.[0];
   return pieces?.length === 1 && only?.kind === 'literal' && /^[A-Za-z_]\w*$/.test(only.text);
 }
-

@@ -3,8 +3,7 @@ import { scanOptions } from './peel-scan.ts';
 import { holdsMarkers, replaceMarkers } from './peel-words.ts';
 import type { Appended, Peeled } from './peeled.ts';
 import { NOTHING, opaque } from './peeled.ts';
-import { findBases } from './producers.ts';
-import type { Shape, Word } from './types.ts';
+import type { Word } from './types.ts';
 import { mayStartWithDash, staticText } from './word-text.ts';
 import type { Wrapper } from './wrapper-lookup.ts';
 
@@ -41,7 +40,7 @@ export function peelFind(wrapper: Wrapper, words: readonly Word[], start: number
     } else if (ACTIONS.has(text)) {
       const action = readAction(words, at, text);
       if (action === undefined) return [...results, opaque(wrapper.name, 'unread-syntax', at)];
-      results.push(...peelAction(wrapper, words, action, start));
+      results.push(...peelAction(wrapper, words, action));
       at = action.to + 1;
     } else if (text === '-fprintf') {
       at += 3;
@@ -63,6 +62,9 @@ function couldBecomeAction(words: readonly Word[], at: number): boolean {
   const word = words[at];
   if (word === undefined || !mayStartWithDash(word)) return false;
   if (word.fields === 'many') return true;
+  // The command would be the next word, and no program is called `-name`.
+  const next = words[at + 1];
+  if (next !== undefined && staticText(next)?.startsWith('-') === true) return false;
   return words.slice(at + 2).some((later) => {
     const text = staticText(later);
     return text === undefined ? mayBeEnd(later) : text === ';' || text === '+';
@@ -88,12 +90,7 @@ function readAction(words: readonly Word[], at: number, name: string): Action | 
   return undefined;
 }
 
-function peelAction(
-  wrapper: Wrapper,
-  words: readonly Word[],
-  action: Action,
-  start: number,
-): readonly Peeled[] {
+function peelAction(wrapper: Wrapper, words: readonly Word[], action: Action): readonly Peeled[] {
   const { name } = wrapper;
   const inner = words.slice(action.from, action.to);
   const first = inner[0];
@@ -110,29 +107,21 @@ function peelAction(
   }
   if (holdsMarkers([first], ['{}'])) results.push(opaque(name, 'dynamic-command-name', action.from));
 
-  const inPlace = action.name === '-execdir' || action.name === '-okdir';
+  const peeled = argvOf(wrapper, undefined, inner, action.from, 'option');
   const matched = holdsMarkers(inner, ['{}']);
-  const shape: Shape = inPlace ? { kind: 'path-under', base: './' } : matchShape(words, start);
-  const replaced = matched ? replaceMarkers(inner, ['{}'], shape, action.batch) : inner;
-  const appended: Appended | undefined = matched
-    ? { separator: 'nul', replace: '{}', source: 'matches' }
-    : undefined;
-  const peeled = argvOf(wrapper, undefined, replaced, action.from, 'option');
   results.push({
     ...peeled,
-    ...(appended === undefined ? {} : { appended }),
-    ...(inPlace
-      ? { directory: { ...first, raw: '{}', pieces: [{ kind: 'unknown', shape: matchShape(words, start) }] } }
-      : {}),
+    ...(matched ? { appended: MATCHES } : {}),
+    ...(action.name.endsWith('dir') ? { directory: unknownFolder(first) } : {}),
   });
   return results;
 }
 
-/** What every match looks like, where all start points are known and links are not followed. */
-function matchShape(words: readonly Word[], start: number): Shape {
-  const bases = findBases(words, start);
-  const [base] = bases ?? [];
-  return base !== undefined && bases?.length === 1 ? { kind: 'path-under', base } : { kind: 'any' };
+const MATCHES: Appended = { separator: 'nul', replace: '{}', source: 'matches' };
+
+/** `-execdir` works in the folder of each match. */
+function unknownFolder(near: Word): Word {
+  return { ...near, raw: '', pieces: [{ kind: 'unknown', shape: { kind: 'any' } }], fields: 'one' };
 }
 
 /** `fd … -x COMMAND` up to `;` or the end; matches stand behind the words or for a `{}` form. */

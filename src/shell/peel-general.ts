@@ -93,7 +93,8 @@ export function peelScanned(
 
   const rest = scan.rest === undefined ? undefined : scan.uses.findLast((use) => use.rule.role === 'rest');
   if (scan.rest !== undefined) {
-    const inner = [...(rest?.value === undefined ? [] : [rest.value]), ...words.slice(scan.rest)];
+    const fronted = frontWords(wrapper, scan, words[start - 1]);
+    const inner = [...fronted, ...(rest?.value === undefined ? [] : [rest.value]), ...words.slice(scan.rest)];
     const from = rest?.value === undefined ? scan.rest : rest.at;
     if (inner.length > 0) results.push(argvOf(wrapper, scan, inner, from, 'option'));
     return results;
@@ -125,6 +126,7 @@ function operandsOf(
   const program = scan.uses.findLast((use) => use.rule.role === 'program')?.value;
   const fronted = frontWords(wrapper, scan, words[start - 1]);
   if (from === undefined && program === undefined && (fronted.length === 0 || scan.uses.length === 0)) {
+    if (uses(scan, 'escape')) return [stdinShell(wrapper, 'other')];
     return peeledBefore ? NOTHING : bareOf(wrapper, start - 1);
   }
   const payload = indexes.flatMap((index) => words[index] ?? []);
@@ -297,7 +299,7 @@ export function argvOf(
     wrapper: name,
     relation: more === undefined ? relation : 'appended',
     place: placeOf(wrapper, scan),
-    words: replaced ? replaceMarkers(inner, markers, { kind: 'any' }, false) : inner,
+    words: inner,
     from,
     transparent: entry.transparent === true && quiet,
     assignments: scan?.assignments ?? [],

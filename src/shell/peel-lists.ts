@@ -28,8 +28,7 @@ export function peelXargs(wrapper: Wrapper, words: readonly Word[], start: numbe
     ...(marker === undefined ? {} : { replace: marker }),
     source: scan.uses.some((use) => use.rule.name === '-a') ? 'file' : 'stdin',
   };
-  const replaced = marker === undefined ? inner : replaceMarkers(inner, [marker], { kind: 'any' }, false);
-  const results: Peeled[] = [argvOf(wrapper, scan, replaced, from ?? start, 'appended', appended)];
+  const results: Peeled[] = [argvOf(wrapper, scan, inner, from ?? start, 'appended', appended)];
   const name = inner[0];
   if (marker !== undefined && name !== undefined && holdsMarkers([name], [marker])) {
     results.push(opaque(wrapper.name, 'dynamic-command-name', from ?? start));

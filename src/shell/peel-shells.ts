@@ -188,7 +188,7 @@ export function peelCompletion(wrapper: Wrapper, words: readonly Word[], start: 
   for (let at = start; at < words.length; at += 1) {
     const word = words[at];
     const text = word === undefined ? undefined : staticText(word);
-    if (text === undefined || /^-\w*[CFW]|[$`]/.test(text)) return [opaque(wrapper.name, 'dynamic-code', at)];
+    if (text === undefined || /^-\w*[CF]|[$`]/.test(text)) return [opaque(wrapper.name, 'dynamic-code', at)];
   }
   return NOTHING;
 }

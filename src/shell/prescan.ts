@@ -147,7 +147,7 @@ function visit(node: Node, draft: Draft): void {
       for (const word of node.expression.words) visitWord(word, draft);
       return;
     default:
-      return node satisfies never;
+      node satisfies never;
   }
 }
 
@@ -176,7 +176,11 @@ function visitSimple(node: Extract<Node, { kind: 'simple' }>, draft: Draft): voi
     } else if (ASSIGNING_BUILTINS.has(name)) {
       if (text === undefined) draft.anything = true;
       else {
-        if (text.startsWith('-') && text.includes('n') && (name === 'declare' || name === 'typeset' || name === 'local')) {
+        if (
+          text.startsWith('-') &&
+          text.includes('n') &&
+          (name === 'declare' || name === 'typeset' || name === 'local')
+        ) {
           draft.anything = true;
         }
         const variable = /^[A-Za-z_][A-Za-z0-9_]*/.exec(text)?.[0];
@@ -221,6 +225,6 @@ function visitPart(part: Part, draft: Draft): void {
       for (const word of part.expression.words) visitWord(word, draft);
       return;
     default:
-      return part satisfies never;
+      part satisfies never;
   }
 }

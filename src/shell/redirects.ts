@@ -5,7 +5,9 @@ import type { RedirectNode, RedirectOperator } from './syntax.ts';
 import type { Redirect, Word } from './types.ts';
 import { leadingLiteral, staticText } from './word-text.ts';
 
-const DEFAULTS: Readonly<Record<RedirectOperator, { readonly descriptor: number; readonly action: Redirect['action'] }>> = {
+const DEFAULTS: Readonly<
+  Record<RedirectOperator, { readonly descriptor: number; readonly action: Redirect['action'] }>
+> = {
   '<': { descriptor: 0, action: 'read' },
   '>': { descriptor: 1, action: 'write' },
   '>>': { descriptor: 1, action: 'append' },
@@ -33,8 +35,17 @@ function expandRedirect(walk: Walk, node: RedirectNode, scope: Scope, command: n
   const target = expandSingle(walk, node.target, scope, command);
   const usual = DEFAULTS[node.operator];
   if (typeof node.descriptor === 'object') scope.variables.set(node.descriptor.variable, UNKNOWN_VALUE);
-  const action = usual.action === 'duplicate' && !isDescriptor(target) ? (node.operator === '>&' ? 'write' : 'read') : usual.action;
-  if (action !== 'text' && action !== 'duplicate' && target.pieces.some((piece) => piece.kind === 'unknown')) {
+  const action =
+    usual.action === 'duplicate' && !isDescriptor(target)
+      ? node.operator === '>&'
+        ? 'write'
+        : 'read'
+      : usual.action;
+  if (
+    action !== 'text' &&
+    action !== 'duplicate' &&
+    target.pieces.some((piece) => piece.kind === 'unknown')
+  ) {
     markOpaque(walk, 'dynamic-word', node.target.span, 'word', command);
   }
   const redirect: Redirect = {
@@ -53,14 +64,22 @@ function isDescriptor(target: Word): boolean {
   const text = staticText(target);
   if (text !== undefined) return /^(?:\d+-?|-)$/.test(text);
   const only = target.pieces[0];
-  return target.pieces.length === 1 && only?.kind === 'unknown' && only.shape.kind === 'number' && !only.shape.signed;
+  return (
+    target.pieces.length === 1 &&
+    only?.kind === 'unknown' &&
+    only.shape.kind === 'number' &&
+    !only.shape.signed
+  );
 }
 
 /** Bash itself opens `/dev/tcp/HOST/PORT` and `/dev/udp/HOST/PORT` as a connection. */
 function networkTarget(target: Word): Redirect['network'] {
   const start = leadingLiteral(target);
   if (!start.startsWith('/dev/tcp/') && !start.startsWith('/dev/udp/')) {
-    return target.pieces[0]?.kind === 'literal' && '/dev/tcp/'.startsWith(start) && start.length > 4 && target.pieces.length > 1
+    return target.pieces[0]?.kind === 'literal' &&
+      '/dev/tcp/'.startsWith(start) &&
+      start.length > 4 &&
+      target.pieces.length > 1
       ? { host: undefined, port: undefined }
       : undefined;
   }

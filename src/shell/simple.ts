@@ -1,6 +1,6 @@
 import { assign } from './assignments.ts';
-import { applyBuiltin } from './builtins.ts';
 import { BUILTIN_EFFECTS } from './builtins.table.ts';
+import { applyBuiltin } from './builtins.ts';
 import { markOpaque, spanAt, type Walk } from './draft.ts';
 import { expandWord } from './expand.ts';
 import { runInner } from './inner.ts';
@@ -42,8 +42,13 @@ export function walkSimple(walk: Walk, node: Extract<Node, { kind: 'simple' }>, 
     assignments ??= [];
     assignments.push(assign(walk, item, scope, node.words.length === 0 ? 'shell' : 'command', id));
   }
-  const redirects = node.redirects.length === 0 ? NO_REDIRECTS : expandRedirects(walk, node.redirects, scope, id);
-  return runCommand(walk, { id, span: node.span, words, assignments: assignments ?? NO_ASSIGNMENTS, redirects }, scope);
+  const redirects =
+    node.redirects.length === 0 ? NO_REDIRECTS : expandRedirects(walk, node.redirects, scope, id);
+  return runCommand(
+    walk,
+    { id, span: node.span, words, assignments: assignments ?? NO_ASSIGNMENTS, redirects },
+    scope,
+  );
 }
 
 const NO_REDIRECTS: readonly Redirect[] = [];
@@ -62,7 +67,10 @@ function assignmentWord(walk: Walk, node: AssignmentNode, assignment: Assignment
   return {
     span: spanAt(walk, node.span),
     raw: node.raw,
-    pieces: 'pieces' in value ? [{ kind: 'literal', text: start }, ...value.pieces] : [{ kind: 'literal', text: node.raw }],
+    pieces:
+      'pieces' in value
+        ? [{ kind: 'literal', text: start }, ...value.pieces]
+        : [{ kind: 'literal', text: node.raw }],
     fields: 'one',
   };
 }
@@ -104,21 +112,31 @@ export function settle(walk: Walk, command: Command, name: string | undefined, s
   const nameWord = command.words[0];
   for (let i = 1; i < command.words.length; i++) {
     const word = command.words[i];
-    if (word !== undefined && isDynamic(word)) markOpaque(walk, 'dynamic-word', word.span, 'word', command.id);
+    if (word !== undefined && isDynamic(word))
+      markOpaque(walk, 'dynamic-word', word.span, 'word', command.id);
   }
   if (nameWord === undefined) return stay;
   if (name === undefined) {
-    markOpaque(walk, nameWord.fields === 'many' ? 'vanishing-command-name' : 'dynamic-command-name', nameWord.span, 'command', command.id);
+    markOpaque(
+      walk,
+      nameWord.fields === 'many' ? 'vanishing-command-name' : 'dynamic-command-name',
+      nameWord.span,
+      'command',
+      command.id,
+    );
     return stay;
   }
   if (walk.defined.has(name)) markOpaque(walk, 'redefined-name', nameWord.span, 'command', command.id);
-  else if (walk.prescan.functions.has(name) && Object.hasOwn(BUILTIN_EFFECTS, name)) markOpaque(walk, 'redefined-name', nameWord.span, 'command', command.id);
+  else if (walk.prescan.functions.has(name) && Object.hasOwn(BUILTIN_EFFECTS, name))
+    markOpaque(walk, 'redefined-name', nameWord.span, 'command', command.id);
   const inner = runInner(walk, command, scope, settle);
   return inner ?? applyBuiltin(walk, command, name, scope) ?? stay;
 }
 
 function isDynamic(word: Word): boolean {
-  return word.fields === 'many' || word.pieces.some((piece) => piece.kind === 'unknown' || piece.kind === 'choice');
+  return (
+    word.fields === 'many' || word.pieces.some((piece) => piece.kind === 'unknown' || piece.kind === 'choice')
+  );
 }
 
 function stdinOf(redirects: readonly Redirect[], scope: Scope): Stdin {

@@ -19,7 +19,13 @@ export function substitutionPieces(walk: Walk, script: Script, quoted: boolean, 
 
 function outputPieces(walk: Walk, script: Script): readonly Piece[] {
   const statement = script.statements[0];
-  if (script.statements.length !== 1 || statement === undefined || statement.background || script.faults.length > 0) return [ANY];
+  if (
+    script.statements.length !== 1 ||
+    statement === undefined ||
+    statement.background ||
+    script.faults.length > 0
+  )
+    return [ANY];
   const folded = foldedHereDocument(walk, statement.command);
   if (folded !== undefined) return [{ kind: 'literal', text: folded }];
   const shape = shapeOfNode(walk, statement.command);
@@ -28,20 +34,28 @@ function outputPieces(walk: Walk, script: Script): readonly Piece[] {
 
 /** `$(cat <<'EOF' … EOF)`: the text, without the newlines at its end. */
 function foldedHereDocument(walk: Walk, node: Node): string | undefined {
-  if (node.kind !== 'simple' || node.words.length !== 1 || node.assignments.length > 0 || node.redirects.length !== 1) {
+  if (
+    node.kind !== 'simple' ||
+    node.words.length !== 1 ||
+    node.assignments.length > 0 ||
+    node.redirects.length !== 1
+  ) {
     return undefined;
   }
   const name = node.words[0];
   const redirect = node.redirects[0];
-  if (name?.kind !== 'word' || name.raw !== 'cat' || isDefined(walk, 'cat') || redirect === undefined) return undefined;
-  if ((redirect.operator !== '<<' && redirect.operator !== '<<-') || redirect.descriptor !== undefined) return undefined;
+  if (name?.kind !== 'word' || name.raw !== 'cat' || isDefined(walk, 'cat') || redirect === undefined)
+    return undefined;
+  if ((redirect.operator !== '<<' && redirect.operator !== '<<-') || redirect.descriptor !== undefined)
+    return undefined;
   const text = literalText(redirect.target);
   return text?.replace(/\n+$/, '');
 }
 
 function shapeOfNode(walk: Walk, node: Node): Shape | undefined {
   const last = node.kind === 'pipeline' && !node.negated && !node.timed ? node.stages.at(-1) : node;
-  if (last?.kind !== 'simple' || last.assignments.length > 0 || last.redirects.some(redirectsOutput)) return undefined;
+  if (last?.kind !== 'simple' || last.assignments.length > 0 || last.redirects.some(redirectsOutput))
+    return undefined;
   const words: Word[] = [];
   for (const word of last.words) {
     const text = word.kind === 'word' ? literalText(word) : undefined;
@@ -55,7 +69,10 @@ function shapeOfNode(walk: Walk, node: Node): Shape | undefined {
 
 /** `2>/dev/null` changes nothing about the output; anything else might. */
 function redirectsOutput(redirect: Node['redirects'][number]): boolean {
-  return !(redirect.descriptor === 2 && (redirect.operator === '>' || redirect.operator === '>>')) && redirect.operator !== '<';
+  return (
+    !(redirect.descriptor === 2 && (redirect.operator === '>' || redirect.operator === '>>')) &&
+    redirect.operator !== '<'
+  );
 }
 
 export function isDefined(walk: Walk, name: string): boolean {

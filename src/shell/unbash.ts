@@ -111,7 +111,7 @@ function toNode(
         kind: 'if',
         span,
         redirects,
-        branches: [{ clause: node.clause, then: node.then }, ...node.elif].map((branch) => ({
+        branches: [node, ...node.elif].map((branch) => ({
           condition: toStatements(branch.clause.commands, source),
           body: toStatements(branch.then.commands, source),
         })),
@@ -356,8 +356,8 @@ function addPart(part: U.WordPart, quoted: boolean, source: Source, into: Part[]
       into.push(globPart(part, source));
       return;
     case 'ExtendedGlob':
-      if (part.parts !== undefined && part.parts.some(runs)) {
-        for (const child of part.parts) if (runs(child)) addPart(child, false, source, into);
+      if (part.parts?.some(runs) === true) {
+        for (const child of part.parts ?? []) if (runs(child)) addPart(child, false, source, into);
         into.push({ kind: 'unread', quoted: false, span: spanOf(part, source), text: part.text });
       } else if (hasResidue(part.text)) {
         into.push({ kind: 'unread', quoted: false, span: spanOf(part, source), text: part.text });

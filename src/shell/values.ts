@@ -31,7 +31,12 @@ function pieceSurvives(piece: Piece): boolean {
 
 /** Whether every value of these pieces is a plain whole number, which arithmetic reads without evaluating a name. */
 export function isNumeric(pieces: readonly Piece[]): boolean {
-  if (pieces.length !== 1) return pieces.length > 0 && pieces.every((piece) => piece.kind === 'literal' && /^\d*$/.test(piece.text)) && pieces.some((piece) => piece.kind === 'literal' && piece.text !== '');
+  if (pieces.length !== 1)
+    return (
+      pieces.length > 0 &&
+      pieces.every((piece) => piece.kind === 'literal' && /^\d*$/.test(piece.text)) &&
+      pieces.some((piece) => piece.kind === 'literal' && piece.text !== '')
+    );
   const only = pieces[0];
   if (only === undefined) return false;
   if (only.kind === 'literal') return /^-?\d+$/.test(only.text);

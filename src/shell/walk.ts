@@ -40,11 +40,20 @@ function walkStatements(walk: Walk, statements: readonly Statement[], scope: Sco
     if (statement.background) {
       // Runs in a subshell of its own, beside what follows.
       walkNode(walk, statement.command, inside(scope, 'background', {}));
-      setVariable(walk, scope, '!', { kind: 'string', pieces: [{ kind: 'unknown', shape: { kind: 'number', signed: false } }] }, statement.span, false);
+      setVariable(
+        walk,
+        scope,
+        '!',
+        { kind: 'string', pieces: [{ kind: 'unknown', shape: { kind: 'number', signed: false } }] },
+        statement.span,
+        false,
+      );
       continue;
     }
     outcome = walkNode(walk, statement.command, scope);
-    scope.directories = scope.exitOnError ? outcome.success : joinDirectories(outcome.success, outcome.failure);
+    scope.directories = scope.exitOnError
+      ? outcome.success
+      : joinDirectories(outcome.success, outcome.failure);
   }
   return outcome;
 }
@@ -83,7 +92,8 @@ function redirected(walk: Walk, node: Node, scope: Scope): Scope {
 function lastStdin(redirects: readonly Redirect[]): Stdin | undefined {
   let stdin: Stdin | undefined;
   for (const redirect of redirects) {
-    if (redirect.descriptor === 0) stdin = redirect.action === 'text' ? { kind: 'text', body: redirect.target } : FILE;
+    if (redirect.descriptor === 0)
+      stdin = redirect.action === 'text' ? { kind: 'text', body: redirect.target } : FILE;
   }
   return stdin;
 }
@@ -107,7 +117,8 @@ function walkCompound(walk: Walk, node: Exclude<Node, { kind: 'simple' }>, scope
     case 'select':
       return walkFor(walk, node, scope);
     case 'arithmetic-for':
-      for (const expression of node.expressions) checkArithmetic(walk, expression, node.span, scope, node.body);
+      for (const expression of node.expressions)
+        checkArithmetic(walk, expression, node.span, scope, node.body);
       return walkLoop(walk, [], node.body, scope, {});
     case 'while':
       return walkLoop(walk, node.condition, node.body, scope, {});
@@ -131,7 +142,8 @@ function walkCompound(walk: Walk, node: Exclude<Node, { kind: 'simple' }>, scope
       return stay;
     case 'arithmetic':
       for (const word of node.expression.words) expandSingle(walk, word, scope);
-      if (!arithmeticIsNumeric(walk, node.expression, scope)) markOpaque(walk, 'arithmetic-evaluation', node.span, 'script');
+      if (!arithmeticIsNumeric(walk, node.expression, scope))
+        markOpaque(walk, 'arithmetic-evaluation', node.span, 'script');
       for (const name of node.expression.assigned) {
         setVariable(walk, scope, name, { kind: 'string', pieces: [NUMBER_SIGNED] }, node.span, false);
       }
@@ -163,7 +175,8 @@ function walkPipeline(walk: Walk, node: Extract<Node, { kind: 'pipeline' }>, sco
     const stageScope = inside(scope, 'pipeline', {
       pipelines: [...scope.pipelines, place],
       stdin: index === 0 ? scope.stdin : PIPE,
-      pathsOnInput: index === 0 ? scope.pathsOnInput : before === undefined ? undefined : pathsFrom(walk, before),
+      pathsOnInput:
+        index === 0 ? scope.pathsOnInput : before === undefined ? undefined : pathsFrom(walk, before),
     });
     walkNode(walk, stage, stageScope);
     before = stage;
@@ -276,7 +289,8 @@ function loopValue(words: readonly Word[]): Value {
     if (words.length === 1 && only !== undefined && word.pieces.length === 1 && only.kind === 'unknown') {
       return { kind: 'string', pieces: [only] };
     }
-    if (word.pieces.some((piece) => piece.kind === 'unknown' || piece.kind === 'choice')) return UNKNOWN_VALUE;
+    if (word.pieces.some((piece) => piece.kind === 'unknown' || piece.kind === 'choice'))
+      return UNKNOWN_VALUE;
     options.push(word.pieces);
   }
   const first = options[0];
@@ -300,12 +314,16 @@ function walkLoop(
   const tested = assignedIn(condition);
   const inner = inside(scope, 'loop', {});
   for (const name of [...assigned.names, ...tested.names]) {
-    if (!Object.hasOwn(bound, name)) inner.variables.set(name, roundValue(walk, name, [...condition, ...body], scope));
+    if (!Object.hasOwn(bound, name))
+      inner.variables.set(name, roundValue(walk, name, [...condition, ...body], scope));
   }
   if (assigned.anything || tested.anything) inner.variables.clear();
-  if (assigned.changesDirectory || tested.changesDirectory) inner.directories = joinDirectories(scope.directories, [LOST]);
+  if (assigned.changesDirectory || tested.changesDirectory)
+    inner.directories = joinDirectories(scope.directories, [LOST]);
   walkStatements(walk, condition, inner);
-  const round = childScope(inner, { execution: scope.execution === 'always' ? 'conditional' : scope.execution });
+  const round = childScope(inner, {
+    execution: scope.execution === 'always' ? 'conditional' : scope.execution,
+  });
   for (const [name, value] of Object.entries(bound)) {
     const rebound = assigned.names.has(name);
     setVariable(walk, round, name, value, span ?? { start: 0, end: 0 }, false);
@@ -334,11 +352,18 @@ function countsOnly(name: string, statements: readonly Statement[]): boolean {
   for (const statement of statements) {
     const node = statement.command;
     if (node.kind === 'arithmetic' && node.expression.assigned.includes(name)) direct.add(name);
-    else if (node.kind === 'simple' && node.words.length === 0 && node.assignments.some((assignment) => assignment.name === name)) {
+    else if (
+      node.kind === 'simple' &&
+      node.words.length === 0 &&
+      node.assignments.some((assignment) => assignment.name === name)
+    ) {
       const numeric = node.assignments.every(
         (assignment) =>
           assignment.name !== name ||
-          (!assignment.append && assignment.index === undefined && 'parts' in assignment.value && givesNumber(assignment.value.parts)),
+          (!assignment.append &&
+            assignment.index === undefined &&
+            'parts' in assignment.value &&
+            givesNumber(assignment.value.parts)),
       );
       if (!numeric) return false;
     } else rest.push(statement);
@@ -348,7 +373,11 @@ function countsOnly(name: string, statements: readonly Statement[]): boolean {
 
 function givesNumber(parts: Extract<Node, { kind: 'case' }>['subject']['parts']): boolean {
   const only = parts[0];
-  return parts.length === 1 && only !== undefined && (only.kind === 'arithmetic' || (only.kind === 'literal' && /^\d+$/.test(only.text)));
+  return (
+    parts.length === 1 &&
+    only !== undefined &&
+    (only.kind === 'arithmetic' || (only.kind === 'literal' && /^\d+$/.test(only.text)))
+  );
 }
 
 function checkArithmetic(
@@ -359,7 +388,8 @@ function checkArithmetic(
   body: readonly Statement[],
 ): void {
   for (const word of expression.words) expandSingle(walk, word, scope);
-  if (!arithmeticIsNumeric(walk, expression, scope)) markOpaque(walk, 'arithmetic-evaluation', span, 'script');
+  if (!arithmeticIsNumeric(walk, expression, scope))
+    markOpaque(walk, 'arithmetic-evaluation', span, 'script');
   const inBody = assignedIn(body).names;
   for (const name of expression.assigned) {
     scope.variables.set(name, inBody.has(name) ? UNKNOWN_VALUE : { kind: 'string', pieces: [NUMBER_SIGNED] });

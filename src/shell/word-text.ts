@@ -52,13 +52,16 @@ function dashPossible(pieces: readonly Piece[], from: number, after: readonly Pi
       case 'unknown':
         switch (piece.shape.kind) {
           case 'number':
-            return piece.shape.signed;
+            if (piece.shape.signed) return true;
+            // The value is empty where its command fails, so that the next piece is the first.
+            continue;
           case 'hex':
           case 'ref-name':
           case 'scratch-path':
-            return false;
+            continue;
           case 'path-under':
-            return piece.shape.base === '' || piece.shape.base.startsWith('-');
+            if (piece.shape.base === '' || piece.shape.base.startsWith('-')) return true;
+            continue;
           case 'any':
           case 'text':
             return true;
@@ -113,7 +116,7 @@ export function isNonEmpty(word: Word): boolean {
       case 'glob':
         return piece.text !== '';
       case 'unknown':
-        return piece.shape.kind !== 'any' && piece.shape.kind !== 'text';
+        return false;
       case 'choice':
         return piece.options.every((option) => isNonEmpty({ ...word, pieces: option }));
       default:

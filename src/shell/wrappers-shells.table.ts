@@ -67,7 +67,7 @@ export const shellWrappers: WrapperTable = {
   },
   sg: { options: '-', carries: 'joined', before: 1, textAfter: '-c', bare: 'stdin-shell', user: true },
   newgrp: { options: '- -l', before: 1, textAfter: '-c', bare: 'stdin-shell', user: true },
-  capsh: { syntax: 'one-word', fronts: { '': 'bash' }, bare: 'opaque', user: true },
+  capsh: { syntax: 'one-word', carries: 'options', rests: '--', fronts: { '': 'bash' }, user: true },
   at: {
     aliases: 'batch',
     carries: 'options',

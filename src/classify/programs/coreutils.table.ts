@@ -85,7 +85,8 @@ export const COREUTILS: ProgramTable = {
   // An operand that starts with a plus sign is a format; any other sets the clock. BSD takes -r and -v values too.
   date: {
     aliases: ['gdate'],
-    effect: 'none',
+    effect: 'privileged',
+    bare: 'none',
     flags: `${HELP} +* -u,--utc,--universal -R,--rfc-email,--rfc-822 -j --debug --resolution`,
     values: '-d,--date --rfc-3339 -v',
     optional: '-I,--iso-8601',
@@ -94,7 +95,7 @@ export const COREUTILS: ProgramTable = {
       '-r,--reference': { value: '=list' },
       '-s,--set': { value: '=text', does: 'privileged' },
     },
-    operands: 'unknown',
+    operands: 'text',
   },
   cal: {
     aliases: ['ncal'],
@@ -166,7 +167,7 @@ export const COREUTILS: ProgramTable = {
     flags: `${HELP} -a,--all -s,--kernel-name,--sysname -n,--nodename -r,--kernel-release,--release -v,--kernel-version -m,--machine -p,--processor -i,--hardware-platform -o,--operating-system`,
     operands: 'text',
   },
-  arch: { effect: 'none', flags: HELP, operands: 'unknown' },
+  arch: { effect: 'none', flags: HELP, operands: 'text' },
   nproc: { effect: 'none', flags: `${HELP} --all`, values: '--ignore', operands: 'text' },
   uptime: { effect: 'none', flags: `${HELP} -p,--pretty -s,--since -h -V`, operands: 'read' },
   hostid: { effect: 'none', flags: HELP, operands: 'text' },

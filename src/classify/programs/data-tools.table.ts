@@ -140,7 +140,7 @@ export const DATA_TOOLS: ProgramTable = {
       '-readonly,--readonly': { operands: ['read', 'code...'] },
       '-init,--init': { value: '=script' },
       '-cmd,--cmd': { value: '=code' },
-      '-A': { rest: 'unknown' },
+      '-A': { rest: 'code' },
       '-zip,-append,-deserialize': { does: 'unknown-write' },
       '-interactive': { does: 'interactive' },
     },
@@ -436,7 +436,7 @@ export const DATA_TOOLS: ProgramTable = {
     options: {
       // The same words with an equals sign set tags or read them from a file.
       '-a,-b,-D,-e,-E,-f,-g,-G,-G1,-h,-H,-j,-json,-l,-n,-N,-q,-s,-s2,-s3,-S,-t,-u,-U,-v,-ver,-X,-csv,-fast,-fast2,-r,-m,-ee,-common':
-        { value: '=?unknown' },
+        { value: '=?config' },
       '-config': { value: '=script' },
       '-if,-p,-api,-userParam': { value: '=code' },
       '-@': { value: '=file-list' },

@@ -57,6 +57,8 @@ export interface OptionUse {
   readonly value: Word | undefined;
   /** Index of the word that holds the value. */
   readonly valueAt: number;
+  /** The second value of an option that takes two words. */
+  readonly second: Word | undefined;
   /** Spelled in full; `false` for an abbreviation, which may be another option. */
   readonly exact: boolean;
 }
@@ -100,6 +102,8 @@ export interface Reader {
   readonly entry?: Partial<ProgramEntry>;
   /** The first word may be a bundle of option letters without a dash (`tar xzf FILE`). */
   readonly bundle?: boolean;
+  /** Options that take two words, by their first spelling (`jq --arg NAME VALUE`). */
+  readonly pairs?: ReadonlySet<string>;
   /** The reader sorts the words itself, since they follow no common syntax. */
   readonly sort?: (entry: CompiledEntry, words: readonly Word[], at: number) => Line;
   readonly read?: (line: Line) => Reading;

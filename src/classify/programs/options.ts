@@ -1,7 +1,7 @@
 import type { Word } from '../../shell/index.ts';
 import type { Finding } from './interpretation.ts';
 import type { CompiledEntry, CompiledOption, Line, NamedEntry, OperandUse, OptionUse } from './line.ts';
-import { leadingLiteral, mayStartWithDash, staticText, wordFrom } from './texts.ts';
+import { isOneWord, leadingLiteral, mayStartWithDash, staticText, wordFrom } from './texts.ts';
 import { hasGlob, startsWithGlob } from './words.ts';
 
 /** What sorting one entry's words ended with. */
@@ -36,6 +36,8 @@ export function sortWords(
 ): Sorted | undefined {
   const entry = chain[0];
   if (entry === undefined) return undefined;
+  const own = entry.reader?.sort;
+  if (own !== undefined) return { line: own(entry, words, at), stop: words.length, ended: 'all' };
   const cursor: Cursor = {
     entry,
     chain,
@@ -278,7 +280,7 @@ function use(
     return;
   }
   if (attached !== undefined || option.arity !== 'required') {
-    cursor.uses.push({ option, at, value: attached, valueAt: at, exact });
+    cursor.uses.push({ option, at, value: attached, valueAt: at, second: undefined, exact });
     return;
   }
   const valueAt = cursor.index;
@@ -287,8 +289,15 @@ function use(
     reportUnknown(cursor, at, option.name);
     return;
   }
-  cursor.uses.push({ option, at, value, valueAt, exact });
   cursor.index += 1;
+  let second: Word | undefined;
+  if (cursor.entry.reader?.pairs?.has(option.name) === true) {
+    second = cursor.words[cursor.index];
+    cursor.index += 1;
+    if (second === undefined || !isOneWord(second) || !isOneWord(value))
+      reportDynamic(cursor, value, valueAt);
+  }
+  cursor.uses.push({ option, at, value, valueAt, second, exact });
   if (value.fields === 'many' || hasGlob(value)) {
     // It may become several words, of which the option takes the first, or none, so that the next one is taken.
     if (value.fields === 'many') reportDynamic(cursor, value, valueAt);
@@ -302,7 +311,7 @@ function takeRest(
   at: number,
   role: NonNullable<CompiledOption['rest']>,
 ): void {
-  cursor.uses.push({ option, at, value: undefined, valueAt: at, exact: true });
+  cursor.uses.push({ option, at, value: undefined, valueAt: at, second: undefined, exact: true });
   for (let index = cursor.index; index < cursor.words.length; index += 1) {
     const word = cursor.words[index];
     if (word !== undefined && role !== 'text') {

@@ -9,8 +9,8 @@ const PGREP_VALUES =
   '-d,--delimiter -g,--pgroup -G,--group -P,--parent -r,--runstates -s,--session -t,--terminal -u,--euid -U,--uid --ns --nslist --cgroup -M -N -O,--older';
 
 /** A letter `e` among the BSD letters of ps shows environments, so only bundles without it are listed. */
-const PS_BSD: ProgramEntry = { effect: 'none', operands: 'unknown' };
-const PS_BSD_FORMAT: ProgramEntry = { effect: 'none', operands: ['text', 'unknown...'] };
+const PS_BSD: ProgramEntry = { effect: 'secret', bare: 'none', operands: 'text' };
+const PS_BSD_FORMAT: ProgramEntry = { effect: 'none', operands: ['text', 'command...'] };
 
 const TMUX_TARGET: Readonly<Record<string, OptionEntry>> = { '-t': { value: '=text' } };
 

@@ -28,13 +28,13 @@ export const SYSTEM: ProgramTable = {
       '-h --help -V --version -a --all -b --online -c --offline -B --bytes -J --json -x --hex -y --physical --output-all',
     values: '-s --sysroot',
     optional: '-e --extended -p --parse -C --caches',
-    operands: 'unknown',
+    operands: 'text',
   },
   lsusb: {
     effect: 'none',
     flags: '-v --verbose -t --tree -V --version -h --help',
     values: '-s -d -D',
-    operands: 'unknown',
+    operands: 'text',
   },
   lspci: {
     effect: 'none',
@@ -48,13 +48,13 @@ export const SYSTEM: ProgramTable = {
       '-Q': { does: 'network' },
       '-qq': { does: 'network' },
     },
-    operands: 'unknown',
+    operands: 'text',
   },
   lsmod: {
     aliases: ['lsns', 'lslocks', 'lsmem', 'lslogins', 'sensors'],
     effect: 'none',
     flags: '-h --help -V --version -J --json -a --all -n --noheadings',
-    operands: 'unknown',
+    operands: 'text',
   },
   lsblk: {
     effect: 'none',
@@ -89,7 +89,7 @@ export const SYSTEM: ProgramTable = {
       '-D,--console-off,-E,--console-on': { does: 'privileged' },
       '-n,--console-level': { value: '=text', does: 'privileged' },
     },
-    operands: 'unknown',
+    operands: 'text',
   },
   getent: {
     effect: 'none',
@@ -211,7 +211,7 @@ export const SYSTEM: ProgramTable = {
       '--system': { does: 'privileged' },
     },
     // NAME=VALUE sets it.
-    assignmentOperands: 'unknown',
+    assignmentOperands: 'config',
     operands: 'text',
   },
 
@@ -262,8 +262,8 @@ export const SYSTEM: ProgramTable = {
       '*': PRIVILEGED,
     },
   },
-  ifconfig: { effect: 'none', flags: '-a -s -v -l -u -d -m -L -r', operands: ['text', 'unknown...'] },
-  route: { effect: 'none', flags: '-n -e -ee -v -4 -6 -C -F --help --version', operands: 'unknown' },
+  ifconfig: { effect: 'privileged', bare: 'none', flags: '-a -s -v -l -u -d -m -L -r', operands: 'text' },
+  route: { effect: 'privileged', bare: 'none', flags: '-n -e -ee -v -4 -6 -C -F --help --version', operands: 'text' },
   arp: { effect: 'none', flags: '-a -e -n -v --numeric --all', values: '-i -H', operands: 'text' },
   iptables: {
     aliases: [

@@ -259,7 +259,7 @@ export const TEXT: ProgramTable = {
       '-d,--dump-variables': { value: '=?write', does: 'write' },
       '-o,--pretty-print': { value: '=?write', does: 'write' },
       '-p,--profile': { value: '=?write', does: 'write' },
-      '-D,--debug': { value: '=?text', does: 'interactive' },
+      '-D,--debug': { value: '=?text', does: 'inline-code' },
       '-W': { value: '=text', does: 'inline-code' },
     },
     operands: ['code', 'read...'],

@@ -1,2 +1,2 @@
 /** The one place where the tables' interpreter takes functions from the shell part. */
-export { leadingLiteral, mayStartWithDash, staticText, wordFrom } from '../../shell/word-text.ts';
+export { isOneWord, leadingLiteral, mayStartWithDash, staticText, wordFrom } from '../../shell/word-text.ts';

@@ -1,0 +1,241 @@
+import type { ShellAnalysis } from '../shell/index.ts';
+import { createShell } from '../shell/index.ts';
+import { copyCall } from './call.ts';
+import { type CommandContext, childrenOf, judgeCommand } from './commands.ts';
+import { type Doer, makeDeed, onItsOwn, opaqueDeed } from './deed-kit.ts';
+import { flowDeeds } from './flows.ts';
+import { type Prepared, prepare } from './prepared.ts';
+import { builtInPrograms, programsOf } from './programs/index.ts';
+import { redirectDeeds } from './redirects.ts';
+import { processInputDeeds, toolDeeds, unknownToolDeeds } from './tool-calls.ts';
+import { tools } from './tools.table.ts';
+import type {
+  Access,
+  Call,
+  Certainty,
+  Classification,
+  Deed,
+  Environment,
+  Invocation,
+  Permission,
+  Reason,
+  Risk,
+  ToolKind,
+} from './types.ts';
+import { isSecretVariable } from './variables.ts';
+
+const RISKS: readonly Risk[] = ['read', 'write', 'privileged', 'forbidden'];
+const PERMISSIONS: readonly Permission[] = [
+  'workspace',
+  'outside_workspace',
+  'network',
+  'privileged_escalation',
+];
+const CERTAINTIES: readonly Certainty[] = ['exact', 'bounded', 'opaque'];
+
+const fallbackShell = createShell();
+
+/**
+ * Turns a tool call into facts: what it would read, write, reach and run, with the risk and the permission of each.
+ * Never throws: what is no call gives a classification with the reason `invalid-call`.
+ *
+ * @param call any value; `{ tool, input }` or `{ command }`.
+ * @param environment what the host knows; only `cwd` is needed.
+ * @example classify({ command: 'cat a.txt | sh' }, { cwd: '/w' }).deeds.map((deed) => deed.reason.code)
+ */
+export function classify(call: unknown, environment: Environment): Classification {
+  const copied = copyCall(call);
+  if (!copied.ok) return invalidCall(copied.problem, copied.id, environment);
+  const prepared = prepare(environment, copied.call.cwd, copied.call.home);
+  const entry = Object.hasOwn(tools, copied.call.tool) ? tools[copied.call.tool] : undefined;
+  if (entry?.kind === 'execute') return classifyShell(copied.call, prepared);
+  const { deeds, reasons } =
+    entry === undefined ? unknownDeeds(copied.call, prepared) : toolDeeds(copied.call, entry, prepared);
+  const kind = entry?.kind ?? unknownKind(copied.call.tool);
+  return summarize(copied.call, kind, entry !== undefined, deeds, reasons, [], undefined, prepared);
+}
+
+const PROCESS_INPUT = /(?:^|_)(?:write_stdin|send_input|process_input|send_keys)$/;
+
+function unknownKind(tool: string): ToolKind {
+  return tool.startsWith('mcp__') ? 'mcp' : PROCESS_INPUT.test(tool) ? 'process-input' : 'other';
+}
+
+function unknownDeeds(call: Call, prepared: Prepared) {
+  return unknownKind(call.tool) === 'process-input' ? processInputDeeds() : unknownToolDeeds(call, prepared);
+}
+
+function invalidCall(problem: string, id: string | undefined, environment: Environment): Classification {
+  const prepared = prepare(environment, undefined, undefined);
+  const span = { start: 0, end: 0 };
+  const deed = opaqueDeed({ command: undefined, program: undefined, span }, 'invalid-call', span, {
+    problem,
+  });
+  const call: Call = id === undefined ? { tool: '', input: {} } : { id, tool: '', input: {} };
+  return summarize(call, 'other', false, [deed], [], [], undefined, prepared);
+}
+
+function classifyShell(call: Call, prepared: Prepared): Classification {
+  const reasons: Reason[] = [];
+  const { command } = call.input;
+  const fields = tools['bash']?.fields ?? {};
+  for (const field of Object.keys(call.input))
+    if (!Object.hasOwn(fields, field)) reasons.push({ code: 'unknown-field', data: { field } });
+  if (typeof command !== 'string') {
+    const span = { start: 0, end: 0 };
+    const deed = opaqueDeed({ command: undefined, program: undefined, span }, 'invalid-input', span, {
+      field: 'command',
+    });
+    return summarize(call, 'execute', true, [deed], reasons, [], undefined, prepared);
+  }
+  const directory = call.input['cwd'] ?? call.input['workdir'];
+  const placed =
+    typeof directory === 'string'
+      ? prepare(prepared.environment, joinDirectory(prepared.cwd, directory), prepared.home)
+      : prepared;
+  const { environment } = placed;
+  const shellKind = call.shell ?? environment.shellKind;
+  const analysis = (environment.shell ?? fallbackShell).analyze(command, {
+    ...environment.analyze,
+    variables: placed.variables,
+    ...(shellKind === undefined ? undefined : { shell: shellKind }),
+    ...(environment.session?.defined === undefined ? undefined : { defined: environment.session.defined }),
+  });
+  const { deeds, invocations } = shellDeeds(analysis, placed);
+  return summarize(call, 'execute', true, deeds, reasons, invocations, analysis, placed);
+}
+
+function joinDirectory(cwd: string, directory: string): string {
+  return directory.startsWith('/') ? directory : `${cwd}/${directory}`;
+}
+
+/** Everything that a shell text would do. */
+function shellDeeds(
+  analysis: ShellAnalysis,
+  prepared: Prepared,
+): { deeds: readonly Deed[]; invocations: readonly Invocation[] } {
+  const context: CommandContext = {
+    analysis,
+    prepared,
+    programs:
+      prepared.environment.programs === undefined
+        ? builtInPrograms()
+        : programsOf(prepared.environment.programs),
+    children: childrenOf(analysis),
+    deeds: [],
+    invocations: [],
+  };
+  const { deeds, invocations } = context;
+  for (const command of analysis.commands) {
+    judgeCommand(command, context);
+    const doer: Doer = { command: command.id, program: undefined, span: command.span };
+    for (const redirect of command.redirects)
+      redirectDeeds(redirect, command.directories, doer, prepared, deeds);
+  }
+  const nobody: Doer = {
+    command: undefined,
+    program: undefined,
+    span: { start: 0, end: analysis.source.length },
+  };
+  for (const { redirect, directories } of analysis.redirects)
+    redirectDeeds(redirect, directories, nobody, prepared, deeds);
+  for (const opaque of analysis.opaque) {
+    if (opaque.scope !== 'word')
+      deeds.push(opaqueDeed({ ...nobody, command: opaque.command }, opaque.reason, opaque.span));
+  }
+  for (const { name, span, command } of analysis.variablesRead) {
+    if (!isSecretVariable(name)) continue;
+    deeds.push(
+      makeDeed(
+        { command, program: undefined, span },
+        onItsOwn('secret-variable', { name }),
+        {
+          kind: 'access',
+          access: { action: 'read', resource: { kind: 'variable', name, secret: 'yes' }, span },
+          risk: 'privileged',
+          permission: 'workspace',
+          certainty: 'exact',
+        },
+        span,
+      ),
+    );
+  }
+  sessionDeeds(prepared, nobody, deeds);
+  for (const flow of flowDeeds(analysis, deeds)) deeds.push(flow);
+  if (deeds.length === 0) {
+    // Nothing but blanks and comments, or a compound without commands.
+    deeds.push(
+      makeDeed(nobody, onItsOwn('nothing-runs'), {
+        kind: 'command',
+        risk: 'read',
+        permission: 'workspace',
+        certainty: 'exact',
+      }),
+    );
+  }
+  return { deeds, invocations };
+}
+
+/** What an earlier call did to a persistent shell. */
+function sessionDeeds(prepared: Prepared, doer: Doer, deeds: Deed[]): void {
+  const session = prepared.environment.session;
+  if (session === undefined) return;
+  if (session.changedLookup === true) deeds.push(opaqueDeed(doer, 'changed-lookup', doer.span));
+  if (session.traps === true) deeds.push(opaqueDeed(doer, 'session-trap', doer.span));
+  if (session.directoryUnknown === true) deeds.push(opaqueDeed(doer, 'dynamic-directory', doer.span));
+  for (const name of session.exported ?? [])
+    deeds.push(opaqueDeed(doer, 'environment-variable', doer.span, { name }));
+}
+
+function summarize(
+  call: Call,
+  kind: ToolKind,
+  known: boolean,
+  deeds: readonly Deed[],
+  reasons: readonly Reason[],
+  invocations: readonly Invocation[],
+  analysis: ShellAnalysis | undefined,
+  prepared: Prepared,
+): Classification {
+  let risk = 0;
+  let permission = 0;
+  let certainty = 0;
+  let changed = false;
+  const accesses: Access[] = [];
+  const found: Reason[] = [...reasons];
+  for (const deed of deeds) {
+    risk = Math.max(risk, RISKS.indexOf(deed.risk));
+    permission = Math.max(permission, PERMISSIONS.indexOf(deed.permission));
+    certainty = Math.max(certainty, CERTAINTIES.indexOf(deed.certainty));
+    if (deed.access !== undefined) accesses.push(deed.access);
+    if (deed.reason.code === 'changed-execution-file') changed = true;
+    if (!deed.base) found.push(deed.reason);
+  }
+  return {
+    call,
+    tool: { name: call.tool, kind, known },
+    risk: RISKS[risk] ?? 'forbidden',
+    permission: PERMISSIONS[permission] ?? 'privileged_escalation',
+    summary: summaryOf(call, invocations),
+    accesses,
+    deeds,
+    invocations,
+    ...(analysis === undefined ? undefined : { analysis }),
+    certainty: CERTAINTIES[certainty] ?? 'opaque',
+    reasons: found,
+    requiresPrompt: false,
+    reusableGrant: certainty < 2,
+    environment: changed ? { ...prepared.facts, projectCode: 'changed' } : prepared.facts,
+  };
+}
+
+/** Names what runs: programs and subcommands, or the tool. */
+function summaryOf(call: Call, invocations: readonly Invocation[]): string {
+  if (invocations.length === 0) return call.tool;
+  let text = '';
+  for (const { program, argvs } of invocations) {
+    const name = program ?? argvs[0]?.[0] ?? '?';
+    text = text === '' ? name : `${text}, ${name}`;
+  }
+  return text;
+}

@@ -1,0 +1,214 @@
+import type { Command, ShellAnalysis, Via, Word } from '../shell/index.ts';
+import { staticText } from '../shell/index.ts';
+import { assignmentDeeds } from './assignments.ts';
+import { baseGround, codeDeed, type Doer, makeDeed, onItsOwn, wordText } from './deed-kit.ts';
+import { configurationDeeds } from './execution-files.ts';
+import { directoriesOf, type Judging, judgeFinding } from './findings.ts';
+import { foreignArguments } from './foreign-arguments.ts';
+import type { Prepared } from './prepared.ts';
+import { interpret } from './programs/interpret.ts';
+import type { Finding, Interpretation } from './programs/interpretation.ts';
+import type { Programs } from './programs/lookup.ts';
+import { readings } from './readings.ts';
+import type { Deed, Invocation } from './types.ts';
+
+/** What the commands of one analysis have in common. */
+export interface CommandContext {
+  readonly analysis: ShellAnalysis;
+  readonly prepared: Prepared;
+  readonly programs: Programs;
+  /** How each command runs others, by its id. */
+  readonly children: ReadonlyMap<number, readonly Via[]>;
+  readonly deeds: Deed[];
+  readonly invocations: Invocation[];
+}
+
+export function childrenOf(analysis: ShellAnalysis): ReadonlyMap<number, readonly Via[]> {
+  const children = new Map<number, Via[]>();
+  for (const command of analysis.commands) {
+    if (command.via === undefined) continue;
+    const known = children.get(command.via.of);
+    if (known === undefined) children.set(command.via.of, [command.via]);
+    else known.push(command.via);
+  }
+  return children;
+}
+
+/** Adds the deeds of one command, without its redirects. */
+export function judgeCommand(command: Command, context: CommandContext): void {
+  const { prepared } = context;
+  const name = command.words[0] === undefined ? undefined : staticText(command.words[0]);
+  const plain: Doer = { command: command.id, program: undefined, span: command.span };
+  if (command.words.length === 0) {
+    for (const deed of assignmentDeeds(command, plain, undefined, false)) context.deeds.push(deed);
+    return;
+  }
+  if (command.callsFunction || (command.via?.place !== undefined && command.via.place !== 'local')) {
+    context.invocations.push(invocation(command, context, command.words, undefined));
+    context.deeds.push(
+      command.callsFunction
+        ? makeDeed(plain, baseGround('function-call'), HARMLESS)
+        : codeDeed(plain, onItsOwn('remote-command'), 'unknown-program'),
+    );
+    for (const deed of assignmentDeeds(command, plain, undefined, true)) context.deeds.push(deed);
+    return;
+  }
+  const variants = readings(command.words);
+  const before = context.deeds.length;
+  let first: Interpretation | undefined;
+  let runsCode = false;
+  for (const words of variants) {
+    const interpretation = interpret(words, context.programs);
+    first ??= interpretation;
+    runsCode = judgeReading(command, words, interpretation, context, variants.length > 1) || runsCode;
+    context.invocations.push(invocation(command, context, words, interpretation));
+  }
+  const doer: Doer = { command: command.id, program: first?.path.join(' ') || name, span: command.span };
+  if (first?.known === true)
+    context.deeds.splice(before, 0, makeDeed(doer, baseGround('known-program'), HARMLESS));
+  for (const deed of assignmentDeeds(command, doer, name, runsCode)) context.deeds.push(deed);
+  if (first !== undefined) {
+    for (const deed of configurationDeeds(
+      doer,
+      first.configuration,
+      directoriesOf(command, first, prepared),
+      prepared,
+    )) {
+      context.deeds.push(deed);
+    }
+  }
+}
+
+const HARMLESS = { kind: 'command', risk: 'read', permission: 'workspace', certainty: 'exact' } as const;
+
+function judgeReading(
+  command: Command,
+  words: readonly Word[],
+  interpretation: Interpretation,
+  context: CommandContext,
+  several: boolean,
+): boolean {
+  const doer: Doer = {
+    command: command.id,
+    program: interpretation.known ? interpretation.path.join(' ') : undefined,
+    span: command.span,
+  };
+  const findings = relevantFindings(command, interpretation, context);
+  const judging: Judging = {
+    command,
+    doer,
+    words,
+    interpretation,
+    prepared: context.prepared,
+    directories: directoriesOf(command, interpretation, context.prepared),
+    filters: findings.flatMap((finding) =>
+      finding.role === 'filter' && finding.word !== undefined ? [finding.word] : [],
+    ),
+    into: several ? [] : context.deeds,
+  };
+  for (const finding of findings) judgeFinding(judging, finding);
+  const children = context.children.get(command.id);
+  const runsCode = children === undefined && findings.some(runsOtherCode);
+  if (runsCode) foreignArguments(judging, findings);
+  if (interpretation.stdin === 'code' && command.stdin.kind !== 'inherit' && children === undefined) {
+    judging.into.push(codeDeed(doer, onItsOwn('standard-input-code'), 'inline-code'));
+  }
+  if (several) addNew(judging.into, context.deeds);
+  return runsCode;
+}
+
+/** Readings of one command have most deeds in common. */
+function addNew(deeds: readonly Deed[], into: Deed[]): void {
+  for (const deed of deeds) {
+    const key = JSON.stringify(deed);
+    if (!into.some((other) => other.command === deed.command && JSON.stringify(other) === key))
+      into.push(deed);
+  }
+}
+
+function runsOtherCode(finding: Finding): boolean {
+  return (
+    finding.effect === 'project-code' ||
+    finding.effect === 'unknown-program' ||
+    finding.effect === 'inline-code' ||
+    finding.role === 'script'
+  );
+}
+
+const TAKEN_BY_PREFIX: ReadonlySet<string> = new Set([
+  'operand',
+  'unknown-subcommand',
+  'base-effect',
+  'dynamic-option',
+  'glob-option',
+  'unknown-program',
+]);
+
+/** What a wrapper says of the words that it only hands on is judged with the command that they make. */
+function relevantFindings(
+  command: Command,
+  interpretation: Interpretation,
+  context: CommandContext,
+): readonly Finding[] {
+  const children = context.children.get(command.id);
+  if (children === undefined) return interpretation.findings;
+  const hands = children.some((via) => via.relation === 'prefix' || via.relation === 'appended');
+  const nested = children.some((via) => via.relation === 'text');
+  return interpretation.findings.filter((finding) => {
+    if (finding.effect === 'privileged' || finding.effect === 'network' || finding.effect === 'remote-write')
+      return true;
+    if (hands && TAKEN_BY_PREFIX.has(finding.code))
+      return interpretation.path[0] === 'find' || interpretation.path[0] === 'fd';
+    return !(
+      nested &&
+      (runsOtherCode(finding) ||
+        finding.role === 'code' ||
+        finding.role === 'command' ||
+        finding.role === 'unknown')
+    );
+  });
+}
+
+function invocation(
+  command: Command,
+  context: CommandContext,
+  words: readonly Word[],
+  interpretation: Interpretation | undefined,
+): Invocation {
+  const argv: (string | undefined)[] = [];
+  let open = false;
+  for (const word of words) {
+    const text = word.fields === 'one' ? staticText(word) : undefined;
+    if (word.fields === 'many') open = true;
+    argv.push(text);
+  }
+  return {
+    command: command.id,
+    argvs: [argv],
+    open,
+    normal: [
+      {
+        name: argv[0],
+        operands: interpretation === undefined ? argv.slice(1) : interpretation.operands,
+        options:
+          interpretation === undefined
+            ? argv.flatMap((text) => (text?.startsWith('-') === true ? [text] : []))
+            : interpretation.options,
+        open: open || argv.includes(undefined),
+      },
+    ],
+    program: interpretation?.known === true ? interpretation.path.join(' ') : undefined,
+    known: interpretation?.known === true,
+    text: commandText(command, context, words),
+  };
+}
+
+function commandText(command: Command, context: CommandContext, words: readonly Word[]): string {
+  if (command.via === undefined) {
+    const first = words[0];
+    const last = words.at(-1);
+    if (first !== undefined && last !== undefined)
+      return context.analysis.source.slice(first.span.start, last.span.end);
+  }
+  return words.map(wordText).join(' ');
+}

@@ -1,0 +1,74 @@
+import { type Doer, makeDeed, onItsOwn } from './deed-kit.ts';
+import { patternCanMatch } from './name-pattern.ts';
+import { baseName, isInside, isPattern, joinPath, parentOf } from './paths.ts';
+import type { Prepared } from './prepared.ts';
+import type { Deed } from './types.ts';
+
+/** A file that steers execution is not what it was when the person's rules were made. */
+function changed(doer: Doer, path: string): Deed {
+  return makeDeed(doer, onItsOwn('changed-execution-file', { path }), {
+    kind: 'code',
+    runs: 'project-code',
+    risk: 'privileged',
+    permission: 'workspace',
+    certainty: 'bounded',
+  });
+}
+
+/** Deeds for one script file. */
+export function executionFileDeeds(doer: Doer, path: string, prepared: Prepared): readonly Deed[] {
+  const { baseline, written } = prepared.environment;
+  if (written?.includes(path) === true || baseline?.(path) === 'changed') return [changed(doer, path)];
+  return [];
+}
+
+/**
+ * Deeds for the configuration files that a program reads: those in its directory and above it, up to the root, and
+ * any file of such a name that an earlier call wrote.
+ */
+export function configurationDeeds(
+  doer: Doer,
+  names: readonly string[],
+  directories: readonly (string | undefined)[],
+  prepared: Prepared,
+): readonly Deed[] {
+  const { baseline, written } = prepared.environment;
+  if (names.length === 0 || (baseline === undefined && (written === undefined || written.length === 0)))
+    return [];
+  const deeds: Deed[] = [];
+  for (const name of names) {
+    const last = baseName(name);
+    const hit = written?.find((path) =>
+      isPattern(last)
+        ? patternCanMatch(last, baseName(path))
+        : baseName(path) === last || path.includes(`/${name}/`),
+    );
+    if (hit !== undefined) {
+      deeds.push(changed(doer, hit));
+      continue;
+    }
+    if (baseline === undefined || isPattern(last)) continue;
+    const path = candidates(name, directories, prepared).find(
+      (candidate) => baseline(candidate) === 'changed',
+    );
+    if (path !== undefined) deeds.push(changed(doer, path));
+  }
+  return deeds;
+}
+
+function candidates(
+  name: string,
+  directories: readonly (string | undefined)[],
+  prepared: Prepared,
+): readonly string[] {
+  const paths: string[] = [];
+  for (const directory of directories) {
+    if (directory === undefined) continue;
+    const root = prepared.roots.find((folder) => isInside(directory, folder));
+    for (let current = directory; ; current = parentOf(current)) {
+      paths.push(joinPath(current, name));
+      if (root === undefined || current === root || current === '/') break;
+    }
+  }
+  return paths;
+}

@@ -1,0 +1,444 @@
+import type { Command, Word } from '../shell/index.ts';
+import { staticText } from '../shell/index.ts';
+import {
+  baseGround,
+  codeDeed,
+  configuredHostDeed,
+  type Doer,
+  type Ground,
+  hostDeed,
+  makeDeed,
+  opaqueDeed,
+  pathDeed,
+  raisedAt,
+  resourceDeed,
+} from './deed-kit.ts';
+import { executionFileDeeds } from './execution-files.ts';
+import { hostOfWord } from './hosts.ts';
+import { pathResource } from './path-resource.ts';
+import type { Prepared } from './prepared.ts';
+import type { Finding, Interpretation } from './programs/interpretation.ts';
+import type { ProgramEffect, Role } from './programs/schema.ts';
+import { patternReachesSecret } from './sensitive.ts';
+import type { AccessAction, Deed, PathResource } from './types.ts';
+import { absoluteDirectories, pathText } from './word-path.ts';
+
+/** One reading of a command, with what is needed to judge its findings. */
+export interface Judging {
+  readonly command: Command;
+  readonly doer: Doer;
+  readonly words: readonly Word[];
+  readonly interpretation: Interpretation;
+  readonly prepared: Prepared;
+  readonly directories: readonly (string | undefined)[];
+  /** Patterns that limit which files of a tree are read. */
+  readonly filters: readonly Word[];
+  readonly into: Deed[];
+}
+
+export function directoriesOf(
+  command: Command,
+  interpretation: Interpretation,
+  prepared: Prepared,
+): readonly (string | undefined)[] {
+  const start = absoluteDirectories(command.directories, prepared.cwd);
+  const moves = interpretation.findings.filter(
+    (finding) => finding.role === 'directory' && finding.word !== undefined,
+  );
+  if (moves.length === 0) return start;
+  // Which of its words a program reads before and which after it changes directory differs: both count.
+  const moved = absoluteDirectories(
+    command.directories.map((directory) =>
+      directory.kind === 'unknown'
+        ? directory
+        : { kind: 'known', steps: [...directory.steps, ...moves.flatMap((finding) => finding.word ?? [])] },
+    ),
+    prepared.cwd,
+  );
+  return moves.every((finding) => finding.at < firstOperand(interpretation)) ? moved : [...start, ...moved];
+}
+
+/** An option before the first operand holds for all of them. */
+function firstOperand(interpretation: Interpretation): number {
+  let first = Number.POSITIVE_INFINITY;
+  for (const finding of interpretation.findings)
+    if (finding.code === 'operand' && finding.at < first) first = finding.at;
+  return first;
+}
+
+export function judgeFinding(judging: Judging, finding: Finding): void {
+  const ground = groundOf(finding);
+  if (finding.effect !== undefined) judgeEffect(judging, finding, finding.effect, ground);
+  if (finding.role !== undefined && finding.word !== undefined)
+    judgeRole(judging, finding, finding.role, finding.word, ground);
+  if (finding.effect === undefined && finding.role === undefined) {
+    // An option that the table does not list, or a word that may be one.
+    if (!finding.base) judging.into.push(uncertain(judging, finding));
+  } else if (
+    finding.code === 'dynamic-option' ||
+    finding.code === 'glob-option' ||
+    finding.code === 'unknown-option'
+  ) {
+    if (!finding.base) judging.into.push(uncertain(judging, finding));
+  }
+}
+
+function uncertain(judging: Judging, finding: Finding): Deed {
+  const span = finding.word?.span ?? judging.words[finding.at]?.span ?? judging.doer.span;
+  const data = finding.name === undefined ? undefined : { name: finding.name };
+  // A rule that spells an option which the table does not list knows what it names.
+  if (finding.code === 'unknown-option') {
+    return codeDeed(judging.doer, raisedAt(finding.at, finding.code, data), 'unknown-program', span);
+  }
+  return makeDeed(
+    judging.doer,
+    raisedAt(finding.at, finding.code, data),
+    { kind: 'opaque', risk: 'privileged', permission: 'workspace', certainty: 'opaque' },
+    span,
+  );
+}
+
+function groundOf(finding: Finding): Ground {
+  if (finding.base) return baseGround(finding.code);
+  return raisedAt(finding.at, finding.code, finding.name === undefined ? undefined : { name: finding.name });
+}
+
+function judgeEffect(judging: Judging, finding: Finding, effect: ProgramEffect, ground: Ground): void {
+  const { doer, into, prepared } = judging;
+  switch (effect) {
+    case 'none':
+    case 'interactive':
+    case 'shell-state':
+      return;
+    case 'write':
+    case 'delete':
+      for (const directory of judging.directories) {
+        const resource = pathResource({ kind: 'text', text: '.' }, directory, true, prepared);
+        // What changes is the program's own (an index, a build folder), not every file of the folder.
+        const own: PathResource = { ...resource, secret: 'no', protected: 'no' };
+        const deed = pathDeed(doer, ground, 'write', own, doer.span, prepared);
+        into.push(
+          effect === 'delete' && deed.access !== undefined
+            ? { ...deed, access: { ...deed.access, action: 'delete' } }
+            : deed,
+        );
+      }
+      return;
+    case 'unknown-write':
+      into.push(
+        makeDeed(
+          doer,
+          { ...ground, code: 'unknown-writes' },
+          {
+            kind: 'access',
+            access: { action: 'write', resource: { kind: 'opaque' }, span: doer.span },
+            risk: 'write',
+            permission: 'workspace',
+            certainty: 'opaque',
+          },
+        ),
+      );
+      return;
+    case 'remote-read':
+    case 'remote-write':
+    case 'network':
+      judgeNetwork(judging, finding, effect, ground);
+      return;
+    case 'project-code':
+      into.push(codeDeed(doer, ground, 'project-code'));
+      return;
+    case 'inline-code':
+      into.push(codeDeed(doer, { ...ground, base: false }, 'inline-code'));
+      return;
+    case 'unknown-program':
+      into.push(codeDeed(doer, ground, 'unknown-program'));
+      return;
+    case 'configure':
+      into.push(
+        resourceDeed(
+          doer,
+          ground,
+          'configure',
+          { kind: 'program', name: doer.program ?? '' },
+          'write',
+          'workspace',
+        ),
+      );
+      return;
+    case 'privileged':
+      into.push(
+        resourceDeed(
+          doer,
+          ground,
+          'execute',
+          { kind: 'program', name: doer.program ?? '' },
+          'privileged',
+          'privileged_escalation',
+        ),
+      );
+      return;
+    case 'signal':
+      into.push(
+        resourceDeed(
+          doer,
+          ground,
+          'signal',
+          { kind: 'process', target: '', own: false },
+          'privileged',
+          'workspace',
+        ),
+      );
+      return;
+    case 'secret':
+      into.push(
+        resourceDeed(
+          doer,
+          { ...ground, code: 'shows-secret' },
+          'read',
+          { kind: 'variable', name: '', secret: 'yes' },
+          'privileged',
+          'workspace',
+        ),
+      );
+      return;
+    default:
+      effect satisfies never;
+  }
+}
+
+/** A host that a word names is a deed of that word; without one the configuration names it. */
+function judgeNetwork(
+  judging: Judging,
+  finding: Finding,
+  effect: 'remote-read' | 'remote-write' | 'network',
+  ground: Ground,
+): void {
+  const mutates = effect !== 'remote-read';
+  const named = judging.interpretation.findings.some((other) => isHostRole(other.role));
+  if (!named) {
+    judging.into.push(configuredHostDeed(judging.doer, ground, mutates));
+    return;
+  }
+  if (!mutates) return;
+  for (const other of judging.interpretation.findings) {
+    if (other.word !== undefined && isHostRole(other.role)) {
+      judging.into.push(
+        hostDeed(
+          judging.doer,
+          { ...ground, code: finding.code },
+          hostOfWord(other.word),
+          true,
+          other.word.span,
+        ),
+      );
+    }
+  }
+}
+
+function isHostRole(role: Role | undefined): boolean {
+  return role === 'url' || role === 'host' || role === 'remote';
+}
+
+function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, ground: Ground): void {
+  const { doer, into } = judging;
+  switch (role) {
+    case 'text':
+    case 'filter':
+    case 'unknown':
+      return;
+    case 'read':
+      touch(judging, word, 'read', false, ground);
+      return;
+    case 'list':
+      touch(judging, word, 'read', false, ground, 'list');
+      return;
+    case 'read-tree':
+      touch(judging, word, 'read', true, ground, 'tree');
+      return;
+    case 'read-visible-tree':
+      touch(judging, word, 'read', true, ground, 'visible');
+      return;
+    case 'write':
+      touch(judging, word, 'write', false, ground);
+      return;
+    case 'write-tree':
+      touch(judging, word, 'write', true, ground);
+      return;
+    case 'read-write':
+      touch(judging, word, 'read', false, ground);
+      touch(judging, word, 'write', false, ground);
+      return;
+    case 'delete':
+      touch(judging, word, 'delete', false, ground);
+      return;
+    case 'delete-tree':
+      touch(judging, word, 'delete', true, ground);
+      return;
+    case 'move':
+      touch(judging, word, 'read', false, ground);
+      touch(judging, word, 'write', false, { ...ground, code: 'moved-away' });
+      return;
+    case 'link':
+      touch(judging, word, 'write', false, { ...ground, code: 'link-target' });
+      return;
+    case 'file-list':
+      touch(judging, word, 'read', false, ground);
+      into.push(opaqueDeed(doer, 'file-list', word.span));
+      return;
+    case 'directory':
+      touch(judging, word, 'read', false, { ...ground, base: true, code: 'working-directory' }, 'list', true);
+      return;
+    case 'url':
+    case 'host':
+      into.push(
+        hostDeed(
+          doer,
+          { ...ground, base: false, spelledBy: finding.at + 1, code: 'spelled-host' },
+          hostOfWord(word),
+          false,
+          word.span,
+        ),
+      );
+      return;
+    case 'remote':
+      judgeRemote(judging, finding, word, ground);
+      return;
+    case 'code':
+      into.push(codeDeed(doer, { ...ground, base: false }, 'inline-code', word.span));
+      return;
+    case 'script':
+      judgeScript(judging, word, ground);
+      return;
+    case 'command':
+      into.push(codeDeed(doer, { ...ground, base: false }, 'unknown-program', word.span));
+      return;
+    case 'module':
+      into.push(codeDeed(doer, { ...ground, base: false }, 'project-code', word.span));
+      return;
+    case 'config':
+      into.push(
+        codeDeed(
+          doer,
+          { ...ground, base: false, code: 'chosen-configuration' },
+          'unknown-program',
+          word.span,
+        ),
+      );
+      touch(judging, word, 'read', false, ground);
+      return;
+    case 'process':
+      judgeProcess(judging, word, ground);
+      return;
+    case 'endpoint':
+      into.push(
+        hostDeed(
+          doer,
+          { ...ground, base: false, code: 'chosen-endpoint' },
+          { kind: 'host', host: undefined, spelled: true, zone: 'unknown' },
+          true,
+          word.span,
+        ),
+      );
+      return;
+    default:
+      role satisfies never;
+  }
+}
+
+/** `origin` is a name of the configuration; `https://…`, `host:path` and `ext::` are addresses. */
+function judgeRemote(judging: Judging, finding: Finding, word: Word, ground: Ground): void {
+  const text = staticText(word);
+  if (text !== undefined && /^[A-Za-z0-9][\w./-]*$/.test(text) && !text.includes('..')) {
+    judging.into.push(configuredHostDeed(judging.doer, ground, false));
+    return;
+  }
+  judging.into.push(
+    hostDeed(judging.doer, raisedAt(finding.at, 'spelled-host'), hostOfWord(word), false, word.span),
+  );
+}
+
+/** A file that is run: project code where it lies in the workspace, anybody's code elsewhere. */
+function judgeScript(judging: Judging, word: Word, ground: Ground): void {
+  const text = pathText(word);
+  for (const directory of judging.directories) {
+    const resource = pathResource(text, directory, false, judging.prepared);
+    const ours = resource.place === 'workspace' && resource.exact;
+    judging.into.push(
+      ours
+        ? codeDeed(judging.doer, { ...ground, code: 'script-file' }, 'project-code', word.span)
+        : codeDeed(
+            judging.doer,
+            { ...ground, base: false, code: 'foreign-script' },
+            'unknown-program',
+            word.span,
+          ),
+    );
+    for (const deed of executionFileDeeds(judging.doer, resource.path, judging.prepared))
+      judging.into.push(deed);
+  }
+}
+
+function judgeProcess(judging: Judging, word: Word, ground: Ground): void {
+  const text = staticText(word);
+  const own =
+    text === undefined ? word.variables?.length === 1 && word.variables[0] === '!' : /^%[%+\w-]*$/.test(text);
+  judging.into.push(
+    resourceDeed(
+      judging.doer,
+      ground,
+      'signal',
+      { kind: 'process', target: text ?? word.raw, own },
+      own ? 'write' : 'privileged',
+      'workspace',
+      word.span,
+    ),
+  );
+}
+
+type Extent = 'content' | 'list' | 'tree' | 'visible';
+
+/** Records the access to a path in every directory where the command may run. */
+function touch(
+  judging: Judging,
+  word: Word,
+  action: AccessAction,
+  recursive: boolean,
+  ground: Ground,
+  extent: Extent = 'content',
+  onlyOutside = false,
+): void {
+  const text = pathText(word);
+  for (const directory of judging.directories) {
+    let resource = pathResource(text, directory, recursive, judging.prepared);
+    if (resource.place === 'device-null') continue;
+    if (onlyOutside && resource.place === 'workspace') continue;
+    if (extent !== 'content') resource = withExtent(resource, extent, judging);
+    if (word.fields === 'many' && resource.exact) resource = { ...resource, exact: false };
+    judging.into.push(pathDeed(judging.doer, ground, action, resource, word.span, judging.prepared));
+  }
+}
+
+function withExtent(
+  resource: PathResource,
+  extent: 'list' | 'tree' | 'visible',
+  judging: Judging,
+): PathResource {
+  // Names and sizes are no secret; whole trees may hold one.
+  if (extent === 'list')
+    return resource.secret === 'yes' && resource.place !== 'workspace'
+      ? resource
+      : { ...resource, secret: 'no' };
+  if (resource.secret !== 'no') return resource;
+  if (judging.filters.length > 0) {
+    const reaches = judging.filters.some((filter) => {
+      const pattern = staticText(filter);
+      return pattern === undefined || patternReachesSecret(pattern);
+    });
+    return reaches ? { ...resource, secret: 'maybe' } : resource;
+  }
+  if (extent === 'visible') return resource;
+  const atRoot = judging.prepared.roots.some(
+    (root) => root === resource.path || root.startsWith(`${resource.path}/`),
+  );
+  return atRoot ? { ...resource, secret: 'maybe' } : resource;
+}

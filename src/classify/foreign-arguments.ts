@@ -1,0 +1,77 @@
+import { staticText } from '../shell/index.ts';
+import { hostDeed, makeDeed, pathDeed, raisedAt } from './deed-kit.ts';
+import type { Judging } from './findings.ts';
+import { hostOfAddress } from './hosts.ts';
+import { pathResource } from './path-resource.ts';
+import type { Finding } from './programs/interpretation.ts';
+
+/**
+ * A program that runs code can be turned by any argument: `--config=/tmp/x`, a plug-in from elsewhere, another
+ * registry. Words that name a place outside, a secret or a host are deeds of their own, whatever the option is called.
+ */
+export function foreignArguments(judging: Judging, findings: readonly Finding[]): void {
+  const judged = new Set<number>();
+  for (const finding of findings) {
+    if (finding.role !== undefined && finding.role !== 'text' && finding.role !== 'unknown')
+      judged.add(finding.at);
+  }
+  for (let at = 1; at < judging.words.length; at++) {
+    const word = judging.words[at];
+    if (word === undefined || judged.has(at)) continue;
+    const text = staticText(word);
+    if (text === undefined || word.fields === 'many') {
+      judging.into.push(
+        makeDeed(
+          judging.doer,
+          raisedAt(at, 'dynamic-argument'),
+          { kind: 'opaque', risk: 'privileged', permission: 'workspace', certainty: 'opaque' },
+          word.span,
+        ),
+      );
+      continue;
+    }
+    for (const value of valuesIn(text)) judgeValue(judging, at, value);
+  }
+}
+
+/** What an argument may name: itself, the part after `=`, the part glued to a short option. */
+function valuesIn(text: string): readonly string[] {
+  const values = text.startsWith('-') ? [] : [text];
+  const equals = text.indexOf('=');
+  if (equals !== -1) values.push(text.slice(equals + 1));
+  if (/^-[A-Za-z][/~.]/.test(text)) values.push(text.slice(2));
+  return values;
+}
+
+function judgeValue(judging: Judging, at: number, value: string): void {
+  const word = judging.words[at];
+  if (word === undefined) return;
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) {
+    judging.into.push(
+      hostDeed(judging.doer, raisedAt(at, 'spelled-host'), hostOfAddress(value), true, word.span),
+    );
+    return;
+  }
+  if (!namesPath(value)) return;
+  const { home } = judging.prepared;
+  const path = value.startsWith('~') && home !== undefined ? home + value.slice(1) : value;
+  for (const directory of judging.directories) {
+    const resource = pathResource({ kind: 'text', text: path }, directory, false, judging.prepared);
+    const ours =
+      resource.place === 'workspace' || resource.place === 'device-null' || resource.place === 'scratch';
+    if (ours && resource.secret === 'no') continue;
+    judging.into.push(
+      pathDeed(judging.doer, raisedAt(at, 'foreign-argument'), 'read', resource, word.span, judging.prepared),
+    );
+  }
+}
+
+function namesPath(value: string): boolean {
+  return (
+    value.startsWith('/') ||
+    value.startsWith('~') ||
+    value.startsWith('.') ||
+    value.includes('..') ||
+    value.includes('/')
+  );
+}

@@ -1,0 +1,134 @@
+import { fixedFolder, isInside, isPattern, joinPath, normalizePath, parentOf } from './paths.ts';
+import { homeParents, nullDevices, systemFiles, systemFolders } from './places.table.ts';
+import type { Prepared } from './prepared.ts';
+import { protectionOf, secrecyOf } from './sensitive.ts';
+import type { PathResource, Place, Tri } from './types.ts';
+import { type PathText, SCRATCH } from './word-path.ts';
+
+/** Where a path lies, without following links. */
+export function placeOf(path: string, exact: boolean, prepared: Prepared): Place {
+  const folder = exact ? path : fixedFolder(path);
+  for (const root of prepared.roots) if (isInside(folder, root)) return 'workspace';
+  if (nullDevices.has(path) || path.startsWith('/dev/fd/')) return 'device-null';
+  if (systemFiles.has(path) || systemFolders.some((system) => isInside(folder, system))) return 'system';
+  return 'outside';
+}
+
+const UNKNOWN_PATH: PathResource = {
+  kind: 'path',
+  path: '*',
+  exact: false,
+  recursive: true,
+  place: 'unknown',
+  secret: 'maybe',
+  protected: 'maybe',
+};
+
+/** Judges a path in one directory. `undefined` as directory: not known where. */
+export function pathResource(
+  text: PathText,
+  directory: string | undefined,
+  recursive: boolean,
+  prepared: Prepared,
+): PathResource {
+  if (text.kind === 'unknown') {
+    return text.prefix === undefined ? UNKNOWN_PATH : { ...UNKNOWN_PATH, path: `${text.prefix}*` };
+  }
+  if (text.kind === 'scratch') {
+    return {
+      kind: 'path',
+      path: SCRATCH,
+      exact: true,
+      recursive,
+      place: 'scratch',
+      secret: 'no',
+      protected: 'no',
+    };
+  }
+  // A server share on Windows and in git-bash: reading it sends the user's login there.
+  if (/^\/\/[^/]/.test(text.text) || text.text.startsWith('\\\\')) {
+    return { ...UNKNOWN_PATH, path: text.text, place: 'outside', secret: 'maybe' };
+  }
+  if (directory === undefined && !text.text.startsWith('/')) return { ...UNKNOWN_PATH, path: text.text };
+  const path = directory === undefined ? normalizePath(text.text) : joinPath(directory, text.text);
+  return judged(path, !isPattern(path), recursive, prepared);
+}
+
+function judged(path: string, exact: boolean, recursive: boolean, prepared: Prepared): PathResource {
+  const typed = placeOf(path, exact, prepared);
+  const base: PathResource = {
+    kind: 'path',
+    path,
+    exact: exact && !recursive,
+    recursive,
+    place: typed,
+    secret: secrecyOf(path, prepared.home),
+    protected: protectionOf(path),
+  };
+  if (typed === 'device-null') return base;
+  const follow = prepared.environment.resolvePath;
+  if (follow === undefined) return base;
+  const anchor = exact ? path : fixedFolder(path);
+  const real = follow(anchor);
+  if (real === undefined)
+    return {
+      ...base,
+      place: 'unknown',
+      secret: strictest(base.secret, 'maybe'),
+      protected: strictest(base.protected, 'maybe'),
+    };
+  if (real === anchor) return base;
+  const resolved = exact
+    ? normalizePath(real)
+    : normalizePath(real + path.slice(anchor === '/' ? 0 : anchor.length));
+  return {
+    ...base,
+    resolved,
+    place: farther(typed, placeOf(resolved, exact, prepared)),
+    secret: strictest(base.secret, secrecyOf(resolved, prepared.home)),
+    protected: strictest(base.protected, protectionOf(resolved)),
+  };
+}
+
+function strictest(a: Tri, b: Tri): Tri {
+  if (a === 'yes' || b === 'yes') return 'yes';
+  return a === 'maybe' || b === 'maybe' ? 'maybe' : 'no';
+}
+
+const DISTANCE: Readonly<Record<Place, number>> = {
+  'device-null': 0,
+  scratch: 0,
+  workspace: 1,
+  system: 2,
+  outside: 3,
+  unknown: 4,
+};
+
+function farther(a: Place, b: Place): Place {
+  return DISTANCE[a] >= DISTANCE[b] ? a : b;
+}
+
+/**
+ * Removing this would take a root with it: the file system's, a home, the workspace or what lies above it, or
+ * everything directly inside one of them.
+ */
+export function isCriticalRemoval(resource: PathResource, prepared: Prepared): boolean {
+  if (resource.place === 'unknown') return true;
+  if (resource.place === 'scratch' || resource.place === 'device-null') return false;
+  return [resource.path, resource.resolved].some((path) => path !== undefined && reachesRoot(path, prepared));
+}
+
+function reachesRoot(path: string, prepared: Prepared): boolean {
+  // `ROOT/*` empties a root; `ROOT/dist-*` does not.
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  const target = /^[*?]+$/.test(last) ? parentOf(path) : path;
+  if (isPattern(target)) {
+    const folder = fixedFolder(target);
+    return !prepared.roots.some((root) => isInside(folder, root)) && folder.split('/').length <= 3;
+  }
+  if (parentOf(target) === '/' || target === '/') return true;
+  if (homeParents.includes(parentOf(target)) && target !== prepared.cwd && !prepared.roots.includes(target))
+    return true;
+  if (prepared.home !== undefined && isInside(prepared.home, target)) return true;
+  return prepared.roots.some((root) => isInside(root, target)) || isInside(prepared.cwd, target);
+}

@@ -1,0 +1,63 @@
+import { ARCHIVE } from './archive.table.ts';
+import { BUILD } from './build.table.ts';
+import { COREUTILS } from './coreutils.table.ts';
+import { DATA_TOOLS } from './data-tools.table.ts';
+import { FILES } from './files.table.ts';
+import { GIT } from './git.table.ts';
+import { INTERPRETERS } from './interpreters.table.ts';
+import { JAVASCRIPT } from './javascript.table.ts';
+import { JVM_NATIVE } from './jvm-native.table.ts';
+import { compilePrograms, type Programs } from './lookup.ts';
+import { MACOS } from './macos.table.ts';
+import { NETWORK } from './network.table.ts';
+import { PACKAGES } from './packages.table.ts';
+import { PROCESS } from './process.table.ts';
+import { PYTHON } from './python.table.ts';
+import { RUST_GO } from './rust-go.table.ts';
+import type { ProgramTable } from './schema.ts';
+import { SEARCH } from './search.table.ts';
+import { SHELL_BUILTINS } from './shell-builtins.table.ts';
+import { SYSTEM } from './system.table.ts';
+import { TEXT } from './text.table.ts';
+
+/** Every table of the package, by its family's name. */
+export const programTables: Readonly<Record<string, ProgramTable>> = {
+  archive: ARCHIVE,
+  build: BUILD,
+  coreutils: COREUTILS,
+  'data-tools': DATA_TOOLS,
+  files: FILES,
+  git: GIT,
+  interpreters: INTERPRETERS,
+  javascript: JAVASCRIPT,
+  'jvm-native': JVM_NATIVE,
+  macos: MACOS,
+  network: NETWORK,
+  packages: PACKAGES,
+  process: PROCESS,
+  python: PYTHON,
+  'rust-go': RUST_GO,
+  search: SEARCH,
+  'shell-builtins': SHELL_BUILTINS,
+  system: SYSTEM,
+  text: TEXT,
+};
+
+const tables = Object.values(programTables);
+let builtIn: Programs | undefined;
+const extended = new WeakMap<ProgramTable, Programs>();
+
+/** The package's own tables. */
+export function builtInPrograms(): Programs {
+  builtIn ??= compilePrograms(tables);
+  return builtIn;
+}
+
+/** The package's tables with a user's entries in front. */
+export function programsOf(additional: ProgramTable): Programs {
+  const known = extended.get(additional);
+  if (known !== undefined) return known;
+  const made = compilePrograms([...tables, additional]);
+  extended.set(additional, made);
+  return made;
+}

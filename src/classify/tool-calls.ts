@@ -1,0 +1,142 @@
+import type { Span } from '../shell/index.ts';
+import { codeDeed, type Doer, hostDeed, makeDeed, onItsOwn, opaqueDeed, pathDeed } from './deed-kit.ts';
+import { hostOfAddress } from './hosts.ts';
+import { patchPaths } from './patch-paths.ts';
+import { pathResource } from './path-resource.ts';
+import type { Prepared } from './prepared.ts';
+import { patternReachesSecret } from './sensitive.ts';
+import type { FieldRole, ToolEntry } from './tools.table.ts';
+import type { AccessAction, Call, Deed, Json, PathResource, Reason } from './types.ts';
+
+const NOWHERE: Span = { start: 0, end: 0 };
+const DOER: Doer = { command: undefined, program: undefined, span: NOWHERE };
+
+export interface ToolDeeds {
+  readonly deeds: readonly Deed[];
+  readonly reasons: readonly Reason[];
+}
+
+/** The deeds of a call of a known tool that is no shell. */
+export function toolDeeds(call: Call, entry: ToolEntry, prepared: Prepared): ToolDeeds {
+  const deeds: Deed[] = [];
+  const reasons: Reason[] = [];
+  let named = false;
+  for (const field of Object.keys(call.input)) {
+    const value = call.input[field];
+    const role = Object.hasOwn(entry.fields, field) ? entry.fields[field] : undefined;
+    if (role === undefined) {
+      reasons.push({ code: 'unknown-field', data: { field } });
+      continue;
+    }
+    if (role === 'text' || value === undefined || value === null) continue;
+    if (typeof value !== 'string') {
+      deeds.push(opaqueDeed(DOER, 'invalid-input', NOWHERE, { field }));
+      continue;
+    }
+    if (value.includes('\0') || !value.isWellFormed())
+      deeds.push(opaqueDeed(DOER, 'invalid-input', NOWHERE, { field }));
+    else judgeField(call, role, value, prepared, deeds);
+    named = true;
+  }
+  const missing =
+    entry.required.length > 0 && !entry.required.some((field) => typeof call.input[field] === 'string');
+  if (missing) deeds.push(opaqueDeed(DOER, 'invalid-input', NOWHERE, { field: entry.required[0] ?? '' }));
+  if (!named && entry.defaultPath === true) judgeField(call, defaultRole(entry), '.', prepared, deeds);
+  if (deeds.length === 0) deeds.push(opaqueDeed(DOER, 'invalid-input', NOWHERE));
+  return { deeds, reasons };
+}
+
+function defaultRole(entry: ToolEntry): 'list' | 'read-tree' {
+  return Object.values(entry.fields).includes('read-tree') ? 'read-tree' : 'list';
+}
+
+function judgeField(
+  call: Call,
+  role: Exclude<FieldRole, 'text'>,
+  value: string,
+  prepared: Prepared,
+  deeds: Deed[],
+): void {
+  switch (role) {
+    case 'command':
+    case 'directory':
+      return;
+    case 'read':
+      deeds.push(fileDeed('read', value, false, prepared));
+      return;
+    case 'list':
+      deeds.push(withoutSecret(fileDeed('read', value, true, prepared)));
+      return;
+    case 'read-tree':
+      deeds.push(searched(call, fileDeed('read', value, true, prepared), prepared));
+      return;
+    case 'write':
+      deeds.push(fileDeed('write', value, false, prepared));
+      return;
+    case 'patch': {
+      const paths = patchPaths(value);
+      if (paths === undefined) deeds.push(opaqueDeed(DOER, 'unknown-writes', NOWHERE));
+      for (const { action, path } of paths ?? []) deeds.push(fileDeed(action, path, false, prepared));
+      return;
+    }
+    case 'url': {
+      const method = call.input['method'];
+      const mutates = typeof method === 'string' && !/^(?:get|head)$/i.test(method);
+      deeds.push(hostDeed(DOER, onItsOwn('fetch'), hostOfAddress(value), mutates, NOWHERE));
+      return;
+    }
+    default:
+      role satisfies never;
+  }
+}
+
+function fileDeed(action: AccessAction, path: string, recursive: boolean, prepared: Prepared): Deed {
+  const { home } = prepared;
+  const text = (path === '~' || path.startsWith('~/')) && home !== undefined ? home + path.slice(1) : path;
+  const resource = pathResource({ kind: 'text', text }, prepared.cwd, recursive, prepared);
+  // A tool opens exactly the file that its input names: a star or bracket in the name is a plain character.
+  const exact: PathResource = recursive ? resource : { ...resource, exact: true };
+  return pathDeed(DOER, onItsOwn('tool-input'), action, exact, NOWHERE, prepared);
+}
+
+function withoutSecret(deed: Deed): Deed {
+  const access = deed.access;
+  if (access?.resource.kind !== 'path' || access.resource.place !== 'workspace') return deed;
+  return { ...deed, access: { ...access, resource: { ...access.resource, secret: 'no' } } };
+}
+
+/** A search over the whole workspace may meet a secret unless a file pattern rules it out. */
+function searched(call: Call, deed: Deed, prepared: Prepared): Deed {
+  const access = deed.access;
+  if (access?.resource.kind !== 'path' || access.resource.secret !== 'no') return deed;
+  const pattern: Json | undefined = call.input['glob'] ?? call.input['include'];
+  const { path } = access.resource;
+  const reaches =
+    typeof pattern === 'string'
+      ? patternReachesSecret(pattern)
+      : prepared.roots.some((root) => root === path || root.startsWith(`${path}/`));
+  if (!reaches) return deed;
+  return { ...deed, access: { ...access, resource: { ...access.resource, secret: 'maybe' } } };
+}
+
+/** A tool that nobody described: it may do anything. An MCP server's annotations can only make it worse. */
+export function unknownToolDeeds(call: Call, prepared: Prepared): ToolDeeds {
+  const annotations = prepared.environment.annotations;
+  const hints =
+    annotations !== undefined && Object.hasOwn(annotations, call.tool) ? annotations[call.tool] : undefined;
+  const destructive = hints?.destructiveHint === true;
+  const deed = makeDeed(DOER, onItsOwn(call.tool.startsWith('mcp__') ? 'mcp-tool' : 'unknown-tool'), {
+    kind: 'tool',
+    risk: 'privileged',
+    permission: call.tool.startsWith('mcp__') ? 'network' : 'workspace',
+    certainty: 'bounded',
+    runs: 'unknown-program',
+  });
+  const reasons: Reason[] = destructive ? [{ code: 'destructive-tool' }] : [];
+  return { deeds: [deed], reasons };
+}
+
+/** Text for a process that is already running: it may be code. */
+export function processInputDeeds(): ToolDeeds {
+  return { deeds: [codeDeed(DOER, onItsOwn('process-input'), 'inline-code')], reasons: [] };
+}

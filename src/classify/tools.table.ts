@@ -1,0 +1,112 @@
+import type { ToolKind } from './types.ts';
+
+/** What an input field of a tool means. */
+export type FieldRole =
+  | 'command'
+  | 'read'
+  | 'list'
+  | 'read-tree'
+  | 'write'
+  | 'patch'
+  | 'url'
+  | 'directory'
+  | 'text';
+
+export interface ToolEntry {
+  readonly kind: ToolKind;
+  /** Fields in the order of preference: the first of a role that is present counts. */
+  readonly fields: Readonly<Record<string, FieldRole>>;
+  /** One of these fields must be a text. */
+  readonly required: readonly string[];
+  /** Where a path field is left out, the working directory is meant. */
+  readonly defaultPath?: boolean;
+}
+
+/** toolgate's own tools. A dialect has names of its own. */
+export const tools: Readonly<Record<string, ToolEntry>> = {
+  bash: {
+    kind: 'execute',
+    fields: {
+      command: 'command',
+      description: 'text',
+      timeout: 'text',
+      cwd: 'directory',
+      workdir: 'directory',
+      run_in_background: 'text',
+    },
+    required: ['command'],
+  },
+  read: {
+    kind: 'read',
+    fields: {
+      file_path: 'read',
+      path: 'read',
+      offset: 'text',
+      limit: 'text',
+      start_line: 'text',
+      end_line: 'text',
+      pages: 'text',
+    },
+    required: ['file_path', 'path'],
+  },
+  list: {
+    kind: 'list',
+    fields: { path: 'list', ignore: 'text', depth: 'text', recursive: 'text' },
+    required: [],
+    defaultPath: true,
+  },
+  glob: {
+    kind: 'search',
+    fields: { path: 'list', pattern: 'text', limit: 'text' },
+    required: ['pattern'],
+    defaultPath: true,
+  },
+  grep: {
+    kind: 'search',
+    fields: {
+      path: 'read-tree',
+      pattern: 'text',
+      glob: 'text',
+      include: 'text',
+      type: 'text',
+      output_mode: 'text',
+      head_limit: 'text',
+      multiline: 'text',
+      context: 'text',
+      '-i': 'text',
+      '-n': 'text',
+      '-A': 'text',
+      '-B': 'text',
+      '-C': 'text',
+    },
+    required: ['pattern'],
+    defaultPath: true,
+  },
+  edit: {
+    kind: 'edit',
+    fields: {
+      file_path: 'write',
+      path: 'write',
+      old_string: 'text',
+      new_string: 'text',
+      replace_all: 'text',
+      edits: 'text',
+    },
+    required: ['file_path', 'path'],
+  },
+  write: {
+    kind: 'edit',
+    fields: { file_path: 'write', path: 'write', content: 'text' },
+    required: ['file_path', 'path'],
+  },
+  patch: {
+    kind: 'edit',
+    fields: { patch: 'patch', input: 'patch' },
+    required: ['patch', 'input'],
+  },
+  fetch: {
+    kind: 'fetch',
+    fields: { url: 'url', prompt: 'text', format: 'text', timeout: 'text', method: 'text' },
+    required: ['url'],
+  },
+};

@@ -1,0 +1,86 @@
+import type { Directory, Piece, Word } from '../shell/index.ts';
+import { isPattern, joinPath } from './paths.ts';
+
+/** The text of a path as the shell would hand it over, as far as it is known. */
+export type PathText =
+  | { readonly kind: 'text'; readonly text: string }
+  /** A fresh file or folder of `mktemp`. */
+  | { readonly kind: 'scratch' }
+  | { readonly kind: 'unknown'; readonly prefix: string | undefined };
+
+/** Stands for the name of a scratch path. */
+export const SCRATCH = '/tmp/scratch';
+
+/**
+ * Reads a word as a path. `choice` pieces have been replaced before.
+ *
+ * A pattern keeps its stars; parts whose shape cannot hold a slash become stars. A quoted star is a plain character,
+ * but stays a pattern too: it matches more, so the path is never judged looser than the one file that is meant.
+ */
+export function pathText(word: Word): PathText {
+  const { pieces } = word;
+  const first = pieces[0];
+  if (pieces.length === 1 && first !== undefined) {
+    if (first.kind === 'literal') return { kind: 'text', text: first.text };
+    if (first.kind === 'unknown' && first.shape.kind === 'scratch-path') return { kind: 'scratch' };
+  }
+  let text = '';
+  for (const piece of pieces) {
+    const part = pieceText(piece);
+    if (part === undefined) return { kind: 'unknown', prefix: text === '' ? undefined : text };
+    text += part;
+  }
+  // A pattern that starts with a dot can match `..` and so lead out of the folder.
+  if (/(?:^|\/)\.[*?[(@+!]/.test(text)) return { kind: 'unknown', prefix: undefined };
+  return { kind: 'text', text };
+}
+
+function pieceText(piece: Piece): string | undefined {
+  switch (piece.kind) {
+    case 'literal':
+      return piece.text;
+    case 'glob':
+      return piece.text.includes('(') ? undefined : piece.text;
+    case 'choice':
+      return undefined;
+    case 'unknown':
+      switch (piece.shape.kind) {
+        case 'number':
+        case 'hex':
+          return '*';
+        case 'path-under':
+          return piece.shape.base === '' || piece.shape.base === '.'
+            ? '**'
+            : `${piece.shape.base.replace(/\/+$/, '')}/**`;
+        case 'any':
+        case 'ref-name':
+        case 'scratch-path':
+        case 'text':
+          return undefined;
+        default:
+          return piece.shape satisfies never;
+      }
+    default:
+      return piece satisfies never;
+  }
+}
+
+/** The absolute directories in which a command may run; `undefined` stands for one that is not known. */
+export function absoluteDirectories(
+  directories: readonly Directory[],
+  cwd: string,
+): readonly (string | undefined)[] {
+  const only = directories[0];
+  if (directories.length === 1 && only?.kind === 'known' && only.steps.length === 0) return [cwd];
+  return directories.map((directory) => {
+    if (directory.kind === 'unknown') return undefined;
+    let current: string | undefined = cwd;
+    for (const step of directory.steps) {
+      const text = pathText(step);
+      if (text.kind === 'scratch') current = SCRATCH;
+      else if (text.kind === 'unknown' || isPattern(text.text)) return undefined;
+      else current = current === undefined ? undefined : joinPath(current, text.text);
+    }
+    return current;
+  });
+}

@@ -263,7 +263,12 @@ export const SYSTEM: ProgramTable = {
     },
   },
   ifconfig: { effect: 'privileged', bare: 'none', flags: '-a -s -v -l -u -d -m -L -r', operands: 'text' },
-  route: { effect: 'privileged', bare: 'none', flags: '-n -e -ee -v -4 -6 -C -F --help --version', operands: 'text' },
+  route: {
+    effect: 'privileged',
+    bare: 'none',
+    flags: '-n -e -ee -v -4 -6 -C -F --help --version',
+    operands: 'text',
+  },
   arp: { effect: 'none', flags: '-a -e -n -v --numeric --all', values: '-i -H', operands: 'text' },
   iptables: {
     aliases: [

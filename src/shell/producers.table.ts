@@ -48,8 +48,14 @@ const SCRATCH: Shape = { kind: 'scratch-path' };
 export const producerTable: readonly ProducerEntry[] = [
   { line: 'seq', operands: 'numbers', shape: SIGNED, lines: true },
   { line: 'nproc', options: '--all --ignore=', shape: NUMBER },
-  { line: 'id', options: '-u,--user -g,--group -r,--real', needs: '-u -g', operands: 'one', shape: NUMBER },
-  { line: 'id', options: '-un -nu -gn -ng', needs: '-un -nu -gn -ng', operands: 'one', shape: TEXT },
+  {
+    line: 'id',
+    options: '-u,--user -g,--group -r,--real',
+    needs: '-u -g',
+    operands: 'optional',
+    shape: NUMBER,
+  },
+  { line: 'id', options: '-un -nu -gn -ng', needs: '-un -nu -gn -ng', operands: 'optional', shape: TEXT },
   // Without an operand wc prints the number alone; with one it adds the name, with two flags it pads.
   {
     line: 'wc',
@@ -82,7 +88,7 @@ export const producerTable: readonly ProducerEntry[] = [
   { line: 'git rev-parse', operands: 'head', shape: REF_NAME },
   { line: 'git rev-parse', options: '--abbrev-ref', needs: '--abbrev-ref', operands: 'head', shape: TEXT },
   { line: 'git branch', options: '--show-current', needs: '--show-current', shape: TEXT },
-  { line: 'git symbolic-ref', options: '--short -q,--quiet', operands: 'one', shape: TEXT },
+  { line: 'git symbolic-ref', options: '--short -q,--quiet', operands: 'optional', shape: TEXT },
   { line: 'git describe', options: '--tags --always --dirty --long --all --abbrev=', shape: TEXT },
   {
     line: 'git rev-list',
@@ -101,10 +107,14 @@ export interface PathProducerEntry {
   readonly options: string;
   /** One of these has to stand; without the field none. */
   readonly needs?: string;
+  /** And this one. */
+  readonly also?: string;
   /** With one of these a NUL ends each path, otherwise a newline. */
   readonly nul: string;
   /** The first operand is a pattern, save with one of these options. */
   readonly pattern?: string;
+  /** Operands are pathspecs of git: they narrow the list and name no folder. */
+  readonly pathspecs?: true;
   /** What the program starts every path with when no operand names a folder. */
   readonly base: string;
 }
@@ -126,11 +136,12 @@ export const pathProducerTable: readonly PathProducerEntry[] = [
     options:
       '-z -c,--cached -m,--modified -d,--deleted -o,--others -i,--ignored --exclude-standard --deduplicate',
     nul: '-z',
+    pathspecs: true,
     base: '',
   },
   { line: 'rg', options: RIPGREP, needs: '-l --files-without-match', nul: '-0', pattern: '-e', base: '' },
   { line: 'rg', options: RIPGREP, needs: '--files', nul: '-0', base: '' },
-  { line: 'grep', options: GREP, needs: '-l -L', nul: '-Z', pattern: '-e', base: '' },
+  { line: 'grep', options: GREP, needs: '-l -L', also: '-r', nul: '-Z', pattern: '-e', base: '' },
   {
     line: 'fd',
     options:

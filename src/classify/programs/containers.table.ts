@@ -46,6 +46,11 @@ const KUBE_CHANGE: ProgramEntry = {
   operands: 'text',
 };
 
+const KUBE_KINDS =
+  'pods,pod,po,services,service,svc,deployments,deployment,deploy,replicasets,replicaset,rs,statefulsets,statefulset,sts,daemonsets,daemonset,ds,jobs,job,cronjobs,cronjob,cj,nodes,node,no,namespaces,namespace,ns,events,event,ev,ingress,ingresses,ing,ingressclasses,ingressclass,endpoints,ep,endpointslices,endpointslice,configmaps,configmap,cm,pv,persistentvolumes,persistentvolume,pvc,persistentvolumeclaims,persistentvolumeclaim,storageclass,storageclasses,sc,hpa,horizontalpodautoscalers,horizontalpodautoscaler,pdb,poddisruptionbudgets,networkpolicies,networkpolicy,netpol,serviceaccounts,serviceaccount,sa,roles,role,rolebindings,rolebinding,clusterroles,clusterrole,clusterrolebindings,clusterrolebinding,crds,crd,customresourcedefinitions,resourcequotas,resourcequota,quota,limitranges,limits,priorityclasses,leases,lease,apiservices,componentstatuses,cs,certificatesigningrequests,csr,all';
+const KUBE_NAMED =
+  'pod/*,pods/*,po/*,service/*,services/*,svc/*,deployment/*,deployments/*,deploy/*,statefulset/*,sts/*,daemonset/*,ds/*,job/*,jobs/*,cronjob/*,node/*,nodes/*,ingress/*,ing/*,configmap/*,cm/*,pvc/*,replicaset/*,rs/*,hpa/*';
+
 const KUBECTL: ProgramEntry = {
   effect: 'none',
   syntax: 'exact',
@@ -57,9 +62,11 @@ const KUBECTL: ProgramEntry = {
     get: {
       ...KUBE_READ,
       subcommands: {
-        'secret,secrets,secret.v1,secrets.v1': KUBE_SECRET,
-        /* `secret/NAME`, `secrets/NAME`, `secret,pods`: the first operand names secrets among others. */
-        'secret*': KUBE_SECRET,
+        [KUBE_KINDS]: KUBE_READ,
+        /* Further words of this form may name secrets. */
+        [KUBE_NAMED]: { ...KUBE_READ, operands: 'unknown' },
+        /* Secrets, lists of kinds that may include them, and kinds of other makers. */
+        '*': KUBE_SECRET,
       },
     },
     describe: KUBE_READ,

@@ -1,0 +1,511 @@
+import type { OptionEntry, ProgramEntry, ProgramTable } from './schema.ts';
+
+const HELP: Readonly<Record<string, OptionEntry>> = { '-h,--help': { only: 'none' } };
+const LOCAL: ProgramEntry = { effect: 'none', operands: 'text' };
+const SECRET: ProgramEntry = { effect: 'secret', operands: 'text', unlisted: 'base' };
+const CONFIGURE: ProgramEntry = { effect: 'configure', operands: 'text', unlisted: 'base' };
+const CHANGE: ProgramEntry = { effect: 'remote-write', operands: 'text', unlisted: 'base' };
+
+/*
+ * Reading commands of the clouds take options of their own by the hundred, none of which does more than choose what is
+ * read. Those that name an endpoint, an identity or a file are listed, so the rest count as base.
+ */
+const FILES: Readonly<Record<string, OptionEntry>> = {
+  '--cli-input-json,--cli-input-yaml': { value: '=read' },
+  '--output-file,--outfile,--download-path': { value: '=write' },
+};
+const READ: ProgramEntry = { effect: 'remote-read', operands: 'text', unlisted: 'base', options: FILES };
+/* The last operand of these is a file that is written. */
+const WRITES_FILE: ProgramEntry = { ...READ, operands: 'write' };
+
+const AWS_OPTIONS: Readonly<Record<string, OptionEntry>> = {
+  ...HELP,
+  '--version': { only: 'none' },
+  '--endpoint-url,--profile,--ca-bundle': { value: '=endpoint' },
+  '--no-verify-ssl': { does: 'network' },
+};
+const AWS_VALUES =
+  '--region --output --query --color --cli-read-timeout --cli-connect-timeout --cli-binary-format --max-items --page-size --starting-token --filters --filter';
+const AWS_FLAGS = '--debug --no-paginate --no-cli-pager --no-sign-request --no-cli-auto-prompt';
+
+const AWS_READS =
+  'describe-*,list-*,batch-get-*,head-*,lookup-*,filter-log-events,simulate-*,estimate-*,validate-*,check-*,preview-*,wait,help';
+
+/** Any service: the operation is always the second word, so its name tells. */
+const AWS_SERVICE: ProgramEntry = {
+  effect: 'none',
+  subcommands: {
+    [AWS_READS]: READ,
+    'get-*': READ,
+    /* Operations whose answer is a credential or a secret. */
+    'get-secret-value,batch-get-secret-value,get-random-password,get-parameter,get-parameters,get-parameters-by-path,get-parameter-history,get-session-token,get-federation-token,get-login-password,get-login,get-authorization-token,get-token,get-password-data,get-role-credentials,get-credentials-for-identity,get-open-id-token,get-open-id-token-for-developer-identity,get-cluster-credentials,get-cluster-credentials-with-iam,get-credentials,get-api-key,get-api-keys,get-export,get-instance-access-details,get-key-pair,get-relational-database-master-user-password,get-bucket-access-keys,get-data-key,get-credential-report,get-workload-access-token,get-resource-api-key,get-service-credential,get-access-key*,get-id,generate-*,decrypt,assume-role*,list-service-specific-credentials,describe-user-pool-client,describe-connection,get-connection,get-connections,get-authentication-token,get-temporary-*,get-signing-*,get-caller-identity-token,get-console-screenshot,get-*-credentials,get-*-password,get-*-token,get-*-secret':
+      SECRET,
+    'get-access-key-info,get-access-key-last-used': READ,
+    'get-object,get-object-torrent,get-media,get-job-output,select-object-content,get-clip,get-bundle':
+      WRITES_FILE,
+    'query,scan': READ,
+    '*': CHANGE,
+  },
+};
+
+const S3: ProgramEntry = {
+  effect: 'none',
+  subcommands: {
+    ls: { ...READ, flags: '--recursive --human-readable --summarize' },
+    'cp,mv,sync': {
+      effect: 'remote-write',
+      also: ['unknown-write'],
+      unlisted: 'base',
+      options: { '--delete': { does: 'delete' }, '--endpoint-url,--profile': { value: '=endpoint' } },
+      operands: 'unknown',
+    },
+    'rm,mb,rb,website,presign': CHANGE,
+  },
+};
+
+/* gcloud and az: groups of groups; a verb may follow at each depth. The groups are named, so that an operand that is
+   called `list` cannot pass for a verb. */
+const G_OPTIONS: Readonly<Record<string, OptionEntry>> = {
+  ...HELP,
+  '-v,--version': { only: 'none' },
+  '--account,--impersonate-service-account,--configuration,--billing-project,--access-token-file,--subscription,--identity,--organization,--org,--server':
+    {
+      value: '=endpoint',
+    },
+  '--flags-file,--credential-file-override': { value: '=config' },
+  '--log-http': { does: 'secret' },
+};
+const G_READ = 'list,describe,show,get-iam-policy,get-ancestors,list-*,show-*,exists,versions,help';
+
+const G_VERBS: Readonly<Record<string, ProgramEntry>> = {
+  [G_READ]: READ,
+  /* They print keys. */
+  'show-connection-string,list-keys,list-credentials,list-publishing-profiles,list-publishing-credentials,show-secrets,list-secrets,list-connection-strings,list-admin-*,list-query-keys,list-key-*,show-admin-*,list-authorization-*':
+    SECRET,
+  'read,tail': READ,
+};
+const G_LEAF: ProgramEntry = {
+  effect: 'none',
+  subcommands: { ...G_VERBS, 'create,delete,update,*': CHANGE },
+};
+
+const GCLOUD_GROUPS =
+  'instances,disks,images,snapshots,networks,subnets,firewall-rules,addresses,routes,routers,zones,regions,machine-types,instance-groups,managed,instance-templates,forwarding-rules,backend-services,url-maps,target-pools,health-checks,ssl-certificates,project-info,vpn-tunnels,clusters,node-pools,operations,services,revisions,jobs,executions,databases,backups,users,topics,subscriptions,schemas,service-accounts,roles,policies,repositories,packages,docker,tags,builds,triggers,versions,domain-mappings,queues,tasks,managed-zones,record-sets,keyrings,locations,buckets,objects,organizations,folders,projects,accounts,budgets,channels,dashboards,metrics,sinks,logs,apis,gateways,models,endpoints,functions,enabled,workflows,environments,datasets,tables,configurations,components,types';
+
+const AZ_GROUPS =
+  'vm,vmss,group,acr,aks,webapp,functionapp,storage,network,sql,cosmosdb,redis,container,containerapp,monitor,ad,role,policy,resource,tag,lock,disk,snapshot,image,sshkey,servicebus,eventhubs,appservice,appconfig,cognitiveservices,apim,ml,quantum,provider,deployment,logicapp,boards,repos,pipelines,devops,synapse,batch,iot,cdn,dns,mysql,postgres,mariadb,search,signalr,staticwebapp,advisor,consumption,billing';
+
+const AZ_SUBGROUPS =
+  'account,blob,container,queue,table,share,file,entity,metadata,nsg,rule,vnet,subnet,nic,ip-config,public-ip,lb,route-table,application-gateway,dns,zone,record-set,a,cname,server,db,elastic-pool,firewall-rule,namespace,topic,subscription,eventhub,plan,config,appsettings,log,deployment,source,slot,function,database,mongodb,nodepool,repository,revision,replica,assignment,definition,signed-in-user,user,group,app,sp,activity-log,diagnostic-settings,log-analytics,workspace,metrics,alert,operation,image,extension,work-item,query,pr,ref,policy,agent,build,runs,variable-group,pool,project,team,wiki,identity,certificate,custom-domain,private-endpoint';
+
+const AZ_LEAF: ProgramEntry = G_LEAF;
+const AZ_DEEPER: ProgramEntry = {
+  effect: 'none',
+  subcommands: { ...G_VERBS, [AZ_SUBGROUPS]: AZ_LEAF, '*': CHANGE },
+};
+const AZ_DEEP: ProgramEntry = {
+  effect: 'none',
+  subcommands: { ...G_VERBS, [AZ_SUBGROUPS]: AZ_DEEPER, '*': CHANGE },
+};
+
+const GCLOUD_DEEP: ProgramEntry = {
+  effect: 'none',
+  subcommands: { ...G_VERBS, [GCLOUD_GROUPS]: G_LEAF, '*': CHANGE },
+};
+const GCLOUD_GROUP: ProgramEntry = {
+  effect: 'none',
+  subcommands: { ...G_VERBS, [GCLOUD_GROUPS]: GCLOUD_DEEP, '*': CHANGE },
+};
+
+const TERRAFORM_FLAGS =
+  '-json -no-color -refresh-only -compact-warnings -detailed-exitcode -lock -refresh -check -diff -recursive -destroy -verbose -upgrade -reconfigure -allow-missing -draw-cycles';
+const TERRAFORM_OPTIONS: Readonly<Record<string, OptionEntry>> = {
+  '-help,--help,-h': { only: 'none' },
+  '-version,--version': { only: 'none' },
+  '-chdir': { value: '=directory' },
+  '-out,-state-out,-backup,-generate-config-out,-junit-xml': { value: '=write' },
+  '-state': { value: '=read' },
+  '-var-file,-plan': { value: '=read' },
+  '-backend-config,-plugin-dir,-from-module': { value: '=text', does: 'unknown-program' },
+  '-migrate-state,-force-copy': { does: 'remote-write' },
+  '-auto-approve': { does: 'remote-write' },
+};
+const TERRAFORM: ProgramEntry = {
+  effect: 'project-code',
+  also: ['remote-read'],
+  syntax: 'single-dash',
+  flags: TERRAFORM_FLAGS,
+  values:
+    '-target -var -replace -parallelism -lock-timeout -filter -input -type -module-depth -id -test-directory',
+  options: TERRAFORM_OPTIONS,
+  operands: 'text',
+};
+const TF_CHANGE: ProgramEntry = { ...TERRAFORM, also: ['remote-write'] };
+
+/** Command lines of clouds, and what provisions them. */
+export const CLOUD: ProgramTable = {
+  aws: {
+    effect: 'none',
+    syntax: 'exact',
+    flags: AWS_FLAGS,
+    values: AWS_VALUES,
+    options: AWS_OPTIONS,
+    globalOptions: true,
+    subcommands: {
+      s3: S3,
+      configure: {
+        effect: 'configure',
+        subcommands: {
+          'list,list-profiles': { effect: 'none', operands: 'text' },
+          /* `get aws_secret_access_key` prints it. */
+          'get,export-credentials': SECRET,
+          '*': CONFIGURE,
+        },
+      },
+      logs: {
+        ...AWS_SERVICE,
+        subcommands: { ...AWS_SERVICE.subcommands, 'tail,start-query,stop-query,start-live-tail': READ },
+      },
+      athena: AWS_SERVICE,
+      ssm: {
+        ...AWS_SERVICE,
+        subcommands: { ...AWS_SERVICE.subcommands, 'start-session,send-command': CHANGE },
+      },
+      lambda: {
+        ...AWS_SERVICE,
+        subcommands: { ...AWS_SERVICE.subcommands, invoke: { ...CHANGE, operands: 'write' } },
+      },
+      eks: { ...AWS_SERVICE, subcommands: { ...AWS_SERVICE.subcommands, 'update-kubeconfig': CONFIGURE } },
+      'sso,login,codeartifact': {
+        ...AWS_SERVICE,
+        subcommands: { ...AWS_SERVICE.subcommands, 'login,logout': SECRET },
+      },
+      'help,history': LOCAL,
+      '*': AWS_SERVICE,
+    },
+  },
+  gcloud: {
+    effect: 'none',
+    syntax: 'exact',
+    flags: '-q,--quiet --no-user-output-enabled',
+    values:
+      '--project --format --filter --limit --sort-by --zone --region --location --verbosity --page-size',
+    options: G_OPTIONS,
+    globalOptions: true,
+    subcommands: {
+      compute: {
+        ...GCLOUD_GROUP,
+        subcommands: {
+          ...GCLOUD_GROUP.subcommands,
+          'ssh,scp,connect-to-serial-port,start-iap-tunnel,reset-windows-password': {
+            effect: 'unknown-program',
+            also: ['remote-write', 'secret'],
+            operands: 'unknown',
+          },
+        },
+      },
+      'container,run,sql,pubsub,iam,projects,organizations,services,functions,artifacts,builds,app,dns,monitoring,deploy,tasks,scheduler,spanner,bigtable,redis,filestore,memcache,dataflow,dataproc,composer,ai,billing,resource-manager,asset,workflows,eventarc,apigee,domains,endpoints,kms,active-directory,source,deployment-manager,healthcare,ml-engine,recommender,access-context-manager,network-connectivity,network-management':
+        GCLOUD_GROUP,
+      logging: { ...GCLOUD_GROUP, subcommands: { ...GCLOUD_GROUP.subcommands, 'read,tail': READ } },
+      storage: {
+        ...GCLOUD_GROUP,
+        subcommands: {
+          ...GCLOUD_GROUP.subcommands,
+          'ls,du,hash': READ,
+          cat: SECRET,
+          'cp,mv,rsync': { effect: 'remote-write', also: ['unknown-write'], operands: 'unknown' },
+          rm: CHANGE,
+        },
+      },
+      secrets: {
+        effect: 'none',
+        subcommands: {
+          ...G_VERBS,
+          versions: { effect: 'none', subcommands: { ...G_VERBS, access: SECRET, '*': CHANGE } },
+          '*': CHANGE,
+        },
+      },
+      auth: {
+        effect: 'secret',
+        subcommands: { list: { effect: 'none', unlisted: 'base' }, '*': SECRET },
+        operands: 'text',
+      },
+      config: {
+        effect: 'none',
+        subcommands: {
+          'list,get-value,get': { effect: 'none', operands: 'text', unlisted: 'base' },
+          configurations: {
+            effect: 'none',
+            subcommands: { 'list,describe': { effect: 'none', operands: 'text' }, '*': CONFIGURE },
+          },
+          '*': CONFIGURE,
+        },
+      },
+      'info,version,help,topic,cheat-sheet': LOCAL,
+      'components,init,feedback,survey,alpha,beta,preview': {
+        effect: 'privileged',
+        also: ['remote-write'],
+        operands: 'unknown',
+      },
+    },
+  },
+  gsutil: {
+    effect: 'none',
+    options: { '-o': { value: '=config' }, '-u,-i': { value: '=endpoint' } },
+    flags: '-m -q -D -d',
+    subcommands: {
+      'ls,du,stat,hash,version,help': READ,
+      cat: SECRET,
+      'cp,mv,rsync': { effect: 'remote-write', also: ['unknown-write'], operands: 'unknown' },
+      '*': CHANGE,
+    },
+  },
+  az: {
+    effect: 'none',
+    syntax: 'exact',
+    flags: '--only-show-errors --verbose --debug',
+    values: '-o,--output --query -g,--resource-group -n,--name',
+    options: G_OPTIONS,
+    globalOptions: true,
+    subcommands: {
+      [AZ_GROUPS]: AZ_DEEP,
+      vm: {
+        ...AZ_DEEP,
+        subcommands: {
+          ...AZ_DEEP.subcommands,
+          'get-instance-view': READ,
+          'run-command,ssh': { effect: 'unknown-program', also: ['remote-write'], operands: 'unknown' },
+        },
+      },
+      aks: {
+        ...AZ_DEEP,
+        subcommands: {
+          ...AZ_DEEP.subcommands,
+          'get-versions,get-upgrades': READ,
+          'get-credentials': { ...SECRET, also: ['configure'] },
+          command: { effect: 'unknown-program', also: ['remote-write'], operands: 'unknown' },
+        },
+      },
+      container: {
+        ...AZ_DEEP,
+        subcommands: {
+          ...AZ_DEEP.subcommands,
+          logs: READ,
+          'exec,attach': { effect: 'unknown-program', also: ['remote-write'], operands: 'unknown' },
+        },
+      },
+      storage: {
+        ...AZ_DEEP,
+        subcommands: {
+          ...AZ_DEEP.subcommands,
+          account: {
+            ...AZ_DEEPER,
+            subcommands: { ...AZ_DEEPER.subcommands, 'keys,show-connection-string,generate-sas': SECRET },
+          },
+        },
+      },
+      acr: {
+        ...AZ_DEEP,
+        subcommands: {
+          ...AZ_DEEP.subcommands,
+          'login,credential,token': SECRET,
+          repository: { effect: 'none', subcommands: { ...G_VERBS, '*': CHANGE } },
+        },
+      },
+      keyvault: {
+        effect: 'none',
+        subcommands: {
+          ...G_VERBS,
+          'secret,key,certificate': {
+            effect: 'none',
+            subcommands: {
+              'list,list-versions,list-deleted': READ,
+              'show,download,backup': SECRET,
+              '*': CHANGE,
+            },
+          },
+          '*': CHANGE,
+        },
+      },
+      account: {
+        effect: 'none',
+        subcommands: {
+          ...G_VERBS,
+          'get-access-token': SECRET,
+          'list-locations': READ,
+          'set,clear': CONFIGURE,
+          '*': CHANGE,
+        },
+      },
+      'version,find,help': LOCAL,
+      bicep: {
+        effect: 'none',
+        subcommands: {
+          'version,list-versions': LOCAL,
+          '*': { effect: 'unknown-write', also: ['remote-read'], operands: 'unknown' },
+        },
+      },
+      'login,logout': SECRET,
+      'configure,config,cache,cloud,extension,upgrade,init,alias': {
+        effect: 'configure',
+        operands: 'unknown',
+      },
+      'rest,interactive,feedback': { effect: 'remote-write', operands: 'unknown' },
+    },
+  },
+  terraform: {
+    aliases: ['tofu'],
+    effect: 'none',
+    syntax: 'single-dash',
+    options: TERRAFORM_OPTIONS,
+    globalOptions: true,
+    subcommands: {
+      'plan,validate,test,console,graph,providers,refresh,get,modules': TERRAFORM,
+      init: { ...TERRAFORM, also: ['remote-read', 'unknown-write'] },
+      'apply,destroy,import,taint,untaint,force-unlock': TF_CHANGE,
+      show: { ...TERRAFORM, also: ['remote-read', 'secret'], operands: 'read' },
+      output: { ...TERRAFORM, effect: 'secret', also: [], flags: `${TERRAFORM_FLAGS} -raw` },
+      state: {
+        effect: 'none',
+        subcommands: {
+          list: TERRAFORM,
+          'show,pull': { ...TERRAFORM, also: ['remote-read', 'secret'] },
+          'mv,rm,push,replace-provider': TF_CHANGE,
+        },
+      },
+      workspace: {
+        effect: 'none',
+        subcommands: {
+          'list,show': TERRAFORM,
+          'select,new,delete': { ...TF_CHANGE, also: ['configure', 'remote-write'] },
+        },
+      },
+      fmt: {
+        effect: 'write',
+        syntax: 'single-dash',
+        flags: '-list -diff -recursive -no-color',
+        options: {
+          '-check': { value: '=?text', only: 'none' },
+          '-write': { value: '=?text' },
+          '-help': { only: 'none' },
+          '-chdir': { value: '=directory' },
+        },
+        operands: 'read-write',
+      },
+      'version,help,metadata': { effect: 'none', syntax: 'single-dash', flags: '-json', operands: 'text' },
+      'login,logout': SECRET,
+    },
+    configuration: [
+      '*.tf',
+      '*.tf.json',
+      '*.tfvars',
+      '.terraformrc',
+      '.terraform.lock.hcl',
+      'terraform.tfvars',
+    ],
+  },
+  terragrunt: {
+    aliases: ['packer', 'cdktf', 'atlantis', 'infracost', 'checkov', 'tfsec', 'trivy'],
+    effect: 'project-code',
+    also: ['remote-write'],
+    syntax: 'single-dash',
+    options: { '-version,--version,-help,--help': { only: 'none' } },
+    operands: 'unknown',
+    configuration: ['terragrunt.hcl', '*.tf', '*.pkr.hcl'],
+  },
+  pulumi: {
+    effect: 'none',
+    syntax: 'exact',
+    options: { ...HELP, '-C,--cwd': { value: '=directory' } },
+    globalOptions: true,
+    subcommands: {
+      'version,about,help,whoami': LOCAL,
+      preview: { effect: 'project-code', also: ['remote-read'], operands: 'text' },
+      stack: {
+        effect: 'remote-read',
+        subcommands: { 'ls,history,graph': READ, output: SECRET, '*': CHANGE },
+        options: { '--show-secrets': { does: 'secret' } },
+      },
+      config: { effect: 'secret', operands: 'text', subcommands: { 'set,rm,cp,set-all,refresh': CONFIGURE } },
+      'up,destroy,refresh,import,cancel,watch,state,new,login,logout,policy,org,plugin,package,env,convert': {
+        effect: 'project-code',
+        also: ['remote-write'],
+        operands: 'unknown',
+      },
+    },
+    configuration: ['Pulumi.yaml', 'Pulumi.*.yaml'],
+  },
+  cdk: {
+    aliases: ['sam', 'sls', 'serverless', 'amplify', 'sst', 'copilot', 'chalice', 'zappa'],
+    effect: 'project-code',
+    also: ['remote-write'],
+    options: { ...HELP, '--version': { only: 'none' } },
+    subcommands: {
+      'synth,synthesize,list,ls,diff,validate,metadata,doctor,docs,notices': {
+        effect: 'project-code',
+        also: ['remote-read'],
+        unlisted: 'base',
+        options: {
+          ...HELP,
+          '-a,--app': { value: '=command' },
+          '-o,--output': { value: '=write-tree' },
+          '--profile,--role-arn,-r': { value: '=endpoint' },
+          '--plugin,-p': { value: '=module' },
+        },
+        operands: 'text',
+      },
+    },
+    operands: 'unknown',
+    configuration: ['cdk.json', 'template.yaml', 'samconfig.toml', 'serverless.yml', 'sst.config.ts'],
+  },
+  vercel: {
+    aliases: [
+      'netlify',
+      'heroku',
+      'fly',
+      'flyctl',
+      'railway',
+      'render',
+      'wrangler',
+      'supabase',
+      'firebase',
+      'doctl',
+      'hcloud',
+      'linode-cli',
+      'ibmcloud',
+      'oci',
+      'aliyun',
+      'scw',
+      'stripe',
+      'twilio',
+      'auth0',
+      'sentry-cli',
+      'datadog-ci',
+      'shopify',
+      'eas',
+      'convex',
+      'neonctl',
+      'planetscale',
+      'pscale',
+      'prisma',
+      'ngrok-api',
+      'snyk',
+      'sonar-scanner',
+      'newman',
+      'codecov',
+      'circleci',
+      'travis',
+      'buildkite-agent',
+      'jenkins-cli',
+      'consul',
+      'nomad',
+      'boundary',
+      'waypoint',
+      'sqlmesh',
+    ],
+    effect: 'remote-write',
+    also: ['configure'],
+    options: { ...HELP, '--version': { only: 'none' } },
+    operands: 'unknown',
+  },
+};

@@ -15,7 +15,8 @@ export function compileEntry(entry: ProgramEntry, parent?: CompiledEntry): Compi
   if (reader?.entry !== undefined) addOptions(options, reader.entry);
   const long: string[] = [];
   let wordOptions = false;
-  let raises = false;
+  // What a reader judges by its value stands among the options as if it were harmless.
+  let raises = reader !== undefined;
   for (const [spelling, option] of options) {
     if (spelling.startsWith('--') && spelling.length > 2) long.push(spelling);
     else if (!spelling.startsWith('-')) wordOptions = true;

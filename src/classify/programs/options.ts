@@ -220,25 +220,40 @@ function readShort(cursor: Cursor, word: Word, known: string, open: boolean, at:
   if (open) reportDynamic(cursor, word, at);
 }
 
+/** `-name value`, `-name=value`, `-name:value` and the same with two dashes. */
 function readSingleDash(cursor: Cursor, word: Word, known: string, open: boolean, at: number): void {
-  const equals = known.indexOf('=');
-  if (equals < 0 && open) {
+  const separator = /[=:]/.exec(known)?.index ?? -1;
+  if (separator < 0 && open) {
     reportDynamic(cursor, word, at);
     return;
   }
-  const name = equals < 0 ? known : known.slice(0, equals);
+  const whole = open ? undefined : find(cursor, known);
+  if (whole !== undefined || separator < 0) {
+    const option = whole ?? find(cursor, `-${known}`);
+    if (option !== undefined) use(cursor, option, at, undefined, true);
+    else reportUnknown(cursor, at, known);
+    return;
+  }
+  const name = known.slice(0, separator);
   const option = find(cursor, name) ?? find(cursor, `-${name}`);
-  if (option !== undefined)
-    use(cursor, option, at, equals < 0 ? undefined : wordFrom(word, equals + 1), true);
+  if (option !== undefined) use(cursor, option, at, wordFrom(word, separator + 1), true);
   else reportUnknown(cursor, at, name);
 }
 
-/** `if=FILE`, and the words that start with a plus where the entry lists `+*`. */
+/** `if=FILE`, `+o NAME` and `/p:NAME=VALUE`; any word that starts with a plus where the entry lists `+*`. */
 function readWordOption(cursor: Cursor, word: Word, known: string, at: number): boolean {
   if (known.startsWith('+')) {
-    const option = find(cursor, '+*');
+    const exact = find(cursor, known);
+    const option = exact ?? find(cursor, '+*');
     if (option === undefined) return false;
-    use(cursor, option, at, wordFrom(word, 1), true);
+    use(cursor, option, at, exact === undefined ? wordFrom(word, 1) : undefined, true);
+    return true;
+  }
+  if (known.startsWith('/')) {
+    const colon = known.indexOf(':');
+    const option = find(cursor, colon < 0 ? known : known.slice(0, colon));
+    if (option === undefined) return false;
+    use(cursor, option, at, colon < 0 ? undefined : wordFrom(word, colon + 1), true);
     return true;
   }
   const equals = known.indexOf('=');

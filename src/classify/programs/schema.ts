@@ -149,7 +149,10 @@ export interface ProgramEntry {
   readonly values?: string;
   /** Harmless options with an optional, attached value. */
   readonly optional?: string;
-  /** Options that do something, by their comma-joined spellings: `{ "-o,--output": { value: "=write" } }`. */
+  /**
+   * Options that do something, by their comma-joined spellings: `{ "-o,--output": { value: "=write" } }`. They win over
+   * the lists above, and later ones over earlier ones. `-NUM` is `-` and digits, `+*` any word that starts with a plus.
+   */
   readonly options?: Readonly<Record<string, OptionEntry>>;
   readonly operands?: Operands;
   /**

@@ -24,7 +24,7 @@ export interface ProducerEntry {
 
 export type OperandKind =
   | 'none'
-  | 'one'
+  | 'optional'
   | 'head'
   | 'revision'
   | 'revisions'

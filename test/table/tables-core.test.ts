@@ -93,6 +93,6 @@ describe('entries', () => {
         }
       }
     }
-    expect(owner.size).toBeGreaterThan(700);
+    expect(owner.size).toBeGreaterThan(600);
   });
 });

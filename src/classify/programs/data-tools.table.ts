@@ -7,36 +7,6 @@ const HELP = '--help --version';
 const CODE_FIRST: OptionEntry = { value: '=code', replacesOperands: 1 };
 const SCRIPT_FIRST: OptionEntry = { value: '=script', replacesOperands: 1 };
 
-const OPENSSL_READ: ProgramEntry = {
-  effect: 'none',
-  syntax: 'single-dash',
-  flags:
-    '-help -noout -text -subject -issuer -dates -startdate -enddate -serial -fingerprint -modulus -pubkey -email -hash -issuer_hash -subject_hash -purpose -ocsp_uri -nocert -verify -pubin -check -pubcheck -r -c -hex -binary -list -sha1 -sha224 -sha256 -sha384 -sha512 -md5 -sha3-256 -blake2b512 -a -v -b -o -f -p -d -base64 -A -i -dump -nodes',
-  values:
-    '-inform -outform -nameopt -certopt -ext -checkend -checkhost -checkemail -checkip -dateopt -hmac -offset -length',
-  options: {
-    '-in': { value: '=read' },
-    '-out': { value: '=write' },
-    '-config': { value: '=config' },
-    '-engine,-provider,-provider-path': { value: '=module' },
-    '-passin,-pass': { value: '=endpoint' },
-    '-CAcreateserial': { does: 'write' },
-  },
-  operands: 'read',
-};
-const OPENSSL_OTHER: ProgramEntry = {
-  effect: 'unknown-write',
-  syntax: 'single-dash',
-  unlisted: 'base',
-  options: {
-    '-out,-keyout,-writerand,-signature': { value: '=write' },
-    '-in,-key,-inkey,-CA,-CAkey': { value: '=read' },
-    '-config': { value: '=config' },
-    '-engine,-provider': { value: '=module' },
-  },
-  operands: 'text',
-};
-
 /** What a magick program reads may name a delegate (`msl:`, `|command`), so its words are never plain data. */
 const MAGICK: ProgramEntry = {
   effect: 'unknown-write',
@@ -130,7 +100,7 @@ export const DATA_TOOLS: ProgramTable = {
 
   // Databases: what follows is code of a query language, and shells can be started from it.
   sqlite3: {
-    effect: 'none',
+    effect: 'inline-code',
     syntax: 'single-dash',
     flags:
       '-version --version -help --help -header --header -noheader -csv --csv -json --json -line --line -column --column -html -list --list -markdown -table -box -quote -tabs -batch --batch -bail -echo -stats -memtrace -nofollow -safe -utf8 -ascii',
@@ -148,7 +118,7 @@ export const DATA_TOOLS: ProgramTable = {
     stdin: 'code',
   },
   duckdb: {
-    effect: 'none',
+    effect: 'inline-code',
     syntax: 'single-dash',
     flags:
       '-version --version -help -header -noheader -csv -json -line -column -list -markdown -table -box -batch -bail -echo',
@@ -164,6 +134,7 @@ export const DATA_TOOLS: ProgramTable = {
   },
   psql: {
     effect: 'network',
+    also: ['inline-code'],
     flags: `${HELP} -V -a,--echo-all -A,--no-align -b,--echo-errors -e,--echo-queries -E,--echo-hidden --csv -H,--html -n,--no-readline -q,--quiet -s,--single-step -S,--single-line -t,--tuples-only -w,--no-password -W,--password -x,--expanded -X,--no-psqlrc -z,--field-separator-zero -0,--record-separator-zero -1,--single-transaction -?`,
     values: '-F,--field-separator -P,--pset -R,--record-separator -T,--table-attr -p,--port',
     options: {
@@ -181,6 +152,7 @@ export const DATA_TOOLS: ProgramTable = {
     stdin: 'code',
     configuration: ['.psqlrc'],
   },
+  // Statements also come on standard input, so the shells above always run code.
   pg_dump: {
     aliases: ['pg_dumpall', 'mysqldump', 'mongodump'],
     effect: 'network',
@@ -220,6 +192,7 @@ export const DATA_TOOLS: ProgramTable = {
   mysql: {
     aliases: ['mariadb'],
     effect: 'network',
+    also: ['inline-code'],
     flags:
       '--help -V --version -B --batch -N --skip-column-names -s --silent -t --table -v --verbose -r --raw -E --vertical -X --xml -H --html -f --force -q --quick',
     values: '--default-character-set --connect-timeout',
@@ -239,6 +212,7 @@ export const DATA_TOOLS: ProgramTable = {
   'redis-cli': {
     aliases: ['valkey-cli'],
     effect: 'network',
+    also: ['inline-code'],
     syntax: 'posix',
     flags:
       '--help --version -v --raw --no-raw --csv --json -c --no-auth-warning --stat --bigkeys --memkeys --hotkeys -e -3 -2 --tls',
@@ -257,6 +231,7 @@ export const DATA_TOOLS: ProgramTable = {
   mongosh: {
     aliases: ['mongo'],
     effect: 'network',
+    also: ['inline-code'],
     flags: '--help --version --quiet --nodb --norc --json',
     options: {
       '--eval': { value: '=code' },
@@ -270,102 +245,10 @@ export const DATA_TOOLS: ProgramTable = {
   clickhouse: {
     aliases: ['clickhouse-client', 'sqlcmd', 'cqlsh', 'influx', 'snowsql', 'bq'],
     effect: 'network',
+    also: ['inline-code'],
     options: { '-q,--query,-e': { value: '=code' }, '-f,--file,-i': { value: '=script' } },
     operands: 'code',
     stdin: 'code',
-  },
-
-  // Keys and certificates.
-  openssl: {
-    effect: 'interactive',
-    subcommands: {
-      'version,list,ciphers,help,errstr': {
-        effect: 'none',
-        syntax: 'single-dash',
-        flags: '-a -v -b -o -f -p -d -help -s -tls1_2 -tls1_3',
-        operands: 'text',
-      },
-      'x509,req,crl,asn1parse,pkcs7': OPENSSL_READ,
-      'dgst,md5,sha1,sha224,sha256,sha384,sha512,base64': OPENSSL_READ,
-      verify: {
-        effect: 'none',
-        syntax: 'single-dash',
-        flags: '-verbose -show_chain -partial_chain',
-        options: {
-          '-CAfile,-untrusted,-trusted,-CRLfile': { value: '=read' },
-          '-CApath': { value: '=read-tree' },
-          '-engine,-provider': { value: '=module' },
-        },
-        operands: 'read',
-      },
-      rand: {
-        effect: 'none',
-        syntax: 'single-dash',
-        flags: '-hex -base64',
-        options: {
-          '-out,-writerand': { value: '=write' },
-          '-rand': { value: '=read' },
-          '-engine,-provider': { value: '=module' },
-        },
-        operands: 'text',
-      },
-      's_client,s_server,s_time,ocsp': {
-        effect: 'network',
-        syntax: 'single-dash',
-        unlisted: 'base',
-        options: {
-          '-connect,-host,-proxy,-url': { value: '=host' },
-          '-engine,-provider': { value: '=module' },
-          '-cert,-key,-CAfile': { value: '=read' },
-          '-keylogfile,-sess_out,-msgfile': { value: '=write' },
-        },
-        operands: 'host',
-      },
-      'rsa,pkey,ec,pkcs8,pkcs12,dsa': { ...OPENSSL_OTHER, effect: 'secret' },
-      '*': OPENSSL_OTHER,
-    },
-  },
-  gpg: {
-    aliases: ['gpg2'],
-    effect: 'unknown-write',
-    flags:
-      '--batch --yes --no -a --armor -q --quiet -v --verbose --no-tty --with-colons --with-fingerprint --fingerprint --keyid-format --with-keygrip',
-    values: '-u --local-user -r --recipient --keyid-format --status-fd --pinentry-mode',
-    options: {
-      '-k,--list-keys,--list-public-keys,-K,--list-secret-keys,--list-signatures,--check-signatures,--version,--help,--list-packets':
-        { only: 'none', operands: 'text' },
-      '--verify': { operands: 'read' },
-      '-d,--decrypt': { only: 'secret', operands: 'read' },
-      '--export-secret-keys,--export-secret-subkeys': { does: 'secret' },
-      '--send-keys': { does: 'remote-write' },
-      '--recv-keys,--receive-keys,--search-keys,--refresh-keys,--fetch-keys,--locate-keys': {
-        does: 'network',
-      },
-      '-o,--output': { value: '=write' },
-      '--homedir,--options': { value: '=config' },
-      '--photo-viewer,--exec-path,--agent-program,--dirmngr-program': { value: '=command' },
-      '--keyserver': { value: '=endpoint' },
-      '--passphrase-file': { value: '=read' },
-      '--logger-file,--status-file': { value: '=write' },
-    },
-    operands: 'read',
-  },
-  pass: {
-    aliases: [
-      'gopass',
-      'secret-tool',
-      'op',
-      'bw',
-      'keyring',
-      'kwallet-query',
-      'lpass',
-      'keychain',
-      'age',
-      'sops',
-    ],
-    effect: 'secret',
-    syntax: 'none',
-    operands: 'text',
   },
 
   // Media and documents.

@@ -44,8 +44,6 @@ export const MACOS: ProgramTable = {
   shortcuts: { aliases: ['automator'], effect: 'unknown-program', operands: 'text' },
   pbcopy: { effect: 'write', syntax: 'single-dash', flags: '-help', values: '-pboard -Prefer' },
   pbpaste: { effect: 'secret', syntax: 'single-dash', flags: '-help', values: '-pboard -Prefer' },
-  // The keychain.
-  security: { effect: 'secret', syntax: 'none', operands: 'text' },
   say: {
     effect: 'none',
     values:
@@ -79,19 +77,6 @@ export const MACOS: ProgramTable = {
     flags: '-listDataTypes -xml -json -usage',
     values: '-detailLevel -timeout',
     operands: 'text',
-  },
-  xcrun: {
-    effect: 'none',
-    syntax: 'posix',
-    flags:
-      '--version --help -v --verbose -l --log -f --find --show-sdk-path --show-sdk-version --show-sdk-platform-path -n --no-cache',
-    values: '--sdk --toolchain',
-    options: {
-      '-f,--find': { operands: 'text' },
-      '-r,--run': { operands: 'command' },
-      '-k,--kill-cache': { does: 'write' },
-    },
-    operands: 'command',
   },
   'xcode-select': {
     effect: 'privileged',
@@ -168,8 +153,6 @@ export const MACOS: ProgramTable = {
       'kextunload',
       'profiles',
       'sysadminctl',
-      'softwareupdate',
-      'installer',
       'tccutil',
       'dseditgroup',
       'createhomedir',
@@ -195,7 +178,7 @@ export const MACOS: ProgramTable = {
     operands: ['read-tree...', 'write-tree'],
   },
   codesign: {
-    aliases: ['install_name_tool', 'lipo', 'productbuild', 'pkgbuild', 'notarytool', 'stapler'],
+    aliases: ['lipo', 'productbuild', 'pkgbuild', 'notarytool', 'stapler'],
     effect: 'unknown-write',
     operands: 'read-write',
   },

@@ -1,13 +1,14 @@
 import type { Access, Deed, Reason, Resource, Runs } from '../classify/index.ts';
 import { visible } from './layout.ts';
 
-/** What one deed does, in a few words for a person. */
-export const describeDeed = (deed: Deed): string => {
-  const effect = describeEffect(deed);
-  return deed.base || deed.kind === 'opaque' ? effect : `${effect}, which this line adds`;
+/** What one deed does, in a few words for a person; where a rule on the program's name does not cover it, that too. */
+export const describeDeedFully = (deed: Deed): string => {
+  const raised = !deed.base && deed.command !== undefined && (deed.kind === 'access' || deed.kind === 'code');
+  return raised ? `${describeDeed(deed)}, beyond what the program does by itself` : describeDeed(deed);
 };
 
-const describeEffect = (deed: Deed): string => {
+/** What one deed does, in a few words. */
+export const describeDeed = (deed: Deed): string => {
   if (deed.access !== undefined && deed.kind !== 'flow') return describeAccess(deed.access);
   switch (deed.kind) {
     case 'command':

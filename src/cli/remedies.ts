@@ -101,32 +101,35 @@ const fewestTogether = (
   return [{ change: { kind: 'rules', rules }, effect: 'allow' }];
 };
 
-/** Rules that name a part of the call, the most telling first and the widest last. */
+/** Rules that name a part of the call, the widest last: what is offered should reach no further than it must. */
 const ruleCandidates = (classification: Classification, effect: Effect): readonly WrittenRule[] => {
   const { invocations, deeds, tool } = classification;
   const rules: WrittenRule[] = [
-    ...invocations.flatMap((invocation) => prefixRules(invocation, deeds, effect)),
+    ...invocations.flatMap((invocation) => prefixRule(knownWords(invocation), effect)),
     ...deeds.flatMap((deed) => accessRules(deed, effect)),
+    ...invocations.flatMap((invocation) => prefixRule(programWords(invocation, deeds), effect)),
     ...(invocations.length === 0 ? [{ effect, tool: tool.name }] : []),
   ];
   const seen = new Map(rules.map((rule) => [JSON.stringify(rule), rule]));
   return [...seen.values()];
 };
 
-const prefixRules = (
-  { command, argvs }: Invocation,
-  deeds: readonly Deed[],
-  effect: Effect,
-): readonly WrittenRule[] => {
+/** The words of a command up to the first that is not known. */
+const knownWords = ({ argvs }: Invocation): readonly string[] => {
   const [argv] = argvs;
   if (argv === undefined || argvs.length !== 1) return [];
   const unknown = argv.indexOf(undefined);
-  const words = argv.slice(0, unknown === -1 ? argv.length : unknown).filter((word) => word !== undefined);
-  const named = deeds.find((deed) => deed.command === command && deed.program !== undefined)?.program;
-  const length = named === undefined ? 1 : named.split(' ').length;
-  const prefixes = [words.slice(0, length), words].filter((prefix) => prefix.length > 0);
-  return prefixes.map((prefix) => ({ effect, command: spellPrefix(prefix) }));
+  return argv.slice(0, unknown === -1 ? argv.length : unknown).filter((word) => word !== undefined);
 };
+
+/** Program and subcommand alone. */
+const programWords = (invocation: Invocation, deeds: readonly Deed[]): readonly string[] => {
+  const named = deeds.find((deed) => deed.command === invocation.command && deed.program !== undefined);
+  return knownWords(invocation).slice(0, named?.program?.split(' ').length ?? 1);
+};
+
+const prefixRule = (words: readonly string[], effect: Effect): readonly WrittenRule[] =>
+  words.length === 0 ? [] : [{ effect, command: spellPrefix(words) }];
 
 /** Words without blanks and quotes are written as one text, as people write them. */
 const spellPrefix = (words: readonly string[]): string | readonly string[] =>

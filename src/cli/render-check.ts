@@ -37,9 +37,9 @@ export const deciderText = (answer: UnitAnswer, page: Page): string => {
   const entry = answer.decidedBy;
   if (entry === undefined || entry.stage === 'default') return 'no rule applies';
   const [origin] = entry.rules;
-  if (origin !== undefined) return originText(origin, page.fileName);
+  if (origin !== undefined) return originText(origin, page.fileName, entry.table);
   const [maybe] = entry.uncertain;
-  return maybe === undefined ? entry.table : `perhaps ${originText(maybe, page.fileName)}`;
+  return maybe === undefined ? entry.table : `perhaps ${originText(maybe, page.fileName, entry.table)}`;
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { Deed } from '../classify/index.ts';
-import type { Decision, Effect, TraceEntry } from '../policy/index.ts';
+import type { Decision, Effect, Origin, TraceEntry } from '../policy/index.ts';
 import { type CommandNode, callTree } from './call-tree.ts';
-import { describeDeed } from './describe-deed.ts';
+import { describeDeedFully } from './describe-deed.ts';
 import { hang, visible } from './layout.ts';
 import type { Change, Remedy, WrittenRule } from './remedies.ts';
 import { effectWidth, type Page, renderHead } from './render-check.ts';
@@ -109,7 +109,7 @@ const renderDeeds = (
     const answer = answers.get(deed);
     const effect = answer?.effect ?? 'ask';
     const lines = [
-      ...label(effect, describeDeed(deed), depth, page),
+      ...label(effect, describeDeedFully(deed), depth, page),
       ...(answer === undefined ? [] : renderTables(answer, depth, page)),
     ];
     told.set(lines.join('\n'), lines);
@@ -152,27 +152,26 @@ const renderTables = (answer: UnitAnswer, depth: number, page: Page): readonly s
 const tableText = (entry: TraceEntry, decides: boolean, page: Page): string => {
   const mark = decides ? '*' : '-';
   if (entry.stage === 'default') return `${mark} no table answers, so it asks`;
-  const rules = [
-    ...entry.rules.map((origin) => originText(origin, page.fileName)),
-    ...entry.uncertain.map((origin) => `perhaps ${originText(origin, page.fileName)}`),
-  ];
+  const name = (origin: Origin): string => originText(origin, page.fileName, entry.table);
+  const sure = entry.rules.map(name).join(', ');
+  const unsure = entry.uncertain.map(name).join(', ');
   const effect = entry.answer === 'not-applicable' ? 'ask' : entry.answer;
-  return `${mark} ${entry.stage} ${entry.table}: ${effect} by ${rules.join(', ')}`;
+  return `${mark} ${entry.stage} ${entry.table}: ${effect} by ${[sure, unsure && `perhaps ${unsure}`].filter(Boolean).join('; ')}`;
 };
 
 const renderRemedies = (decision: Decision, remedies: readonly Remedy[], page: Page): readonly string[] => {
   const { paint, columns } = page;
   const title = paint.strong('What would change this answer');
-  if (remedies.length === 0) {
-    return [
-      title,
-      decision.effect === 'ask'
-        ? "  a person's answer, no rule, mode or setting"
-        : '  no rule, mode or setting',
-    ];
-  }
+  const stands = decision.effect !== 'allow' && !remedies.some(({ effect }) => effect === 'allow');
   return [
     title,
+    ...(stands
+      ? [
+          decision.effect === 'ask'
+            ? "  a person's answer; no rule, mode or setting allows it"
+            : '  no rule, mode or setting allows it',
+        ]
+      : []),
     ...remedies.flatMap(({ change, effect }) =>
       changeTexts(change, page).flatMap((text, index) => {
         const head = index === 0 ? effect.padEnd(effectWidth) : 'and'.padEnd(effectWidth);

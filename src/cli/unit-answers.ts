@@ -43,7 +43,10 @@ const settle = (entries: readonly TraceEntry[]): Pick<UnitAnswer, 'effect' | 'de
     const floor: Effect | undefined = entry.uncertain.length > 0 ? 'ask' : undefined;
     for (const answer of [floor, entry.stage === 'guard' ? effectOf(entry) : undefined]) {
       if (answer === undefined) continue;
-      if (decidedBy !== undefined && strictness[answer] <= strictness[effect]) continue;
+      // Of a guard and the default with the same answer, the guard says why.
+      const better = strictness[answer] - strictness[effect];
+      if (decidedBy !== undefined && (better < 0 || (better === 0 && decidedBy.stage !== 'default')))
+        continue;
       decidedBy = entry;
       effect = stricter(answer, effect);
     }
@@ -54,9 +57,11 @@ const settle = (entries: readonly TraceEntry[]): Pick<UnitAnswer, 'effect' | 'de
 const effectOf = (entry: TraceEntry | undefined): Effect | undefined =>
   entry === undefined || entry.answer === 'not-applicable' ? undefined : entry.answer;
 
-/** `toolgate.json:4:5 git-push`, or table and rule where no file is known. */
-export const originText = (origin: Origin, shorten: (file: string) => string): string => {
-  if (origin.file === undefined) return `${origin.table} / ${origin.rule}`;
+/** `git-push (toolgate.json:4:5)`; a built-in rule has its table's name instead, unless that stands beside it. */
+export const originText = (origin: Origin, shorten: (file: string) => string, table?: string): string => {
+  if (origin.file === undefined) {
+    return origin.table === table ? origin.rule : `${origin.rule} (${origin.table})`;
+  }
   const place = [shorten(origin.file), origin.line, origin.column]
     .filter((part) => part !== undefined)
     .join(':');

@@ -3,12 +3,13 @@ import { createShell } from '../shell/index.ts';
 import { copyCall } from './call.ts';
 import { type CommandContext, childrenOf, judgeCommand } from './commands.ts';
 import { type Doer, makeDeed, onItsOwn, opaqueDeed } from './deed-kit.ts';
+import { writtenThenRun } from './execution-files.ts';
 import { flowDeeds } from './flows.ts';
 import { type Prepared, prepare } from './prepared.ts';
 import { builtInPrograms, programsOf } from './programs/index.ts';
 import { redirectDeeds } from './redirects.ts';
-import { processInputDeeds, toolDeeds, unknownToolDeeds } from './tool-calls.ts';
-import { tools } from './tools.table.ts';
+import { fieldDeed, processInputDeeds, toolDeeds, unknownToolDeeds } from './tool-calls.ts';
+import { type ToolEntry, tools } from './tools.table.ts';
 import type {
   Access,
   Call,
@@ -48,7 +49,7 @@ export function classify(call: unknown, environment: Environment): Classificatio
   if (!copied.ok) return invalidCall(copied.problem, copied.id, environment);
   const prepared = prepare(environment, copied.call.cwd, copied.call.home);
   const entry = Object.hasOwn(tools, copied.call.tool) ? tools[copied.call.tool] : undefined;
-  if (entry?.kind === 'execute') return classifyShell(copied.call, prepared);
+  if (entry?.kind === 'execute') return classifyShell(copied.call, entry, prepared);
   const { deeds, reasons } =
     entry === undefined ? unknownDeeds(copied.call, prepared) : toolDeeds(copied.call, entry, prepared);
   const kind = entry?.kind ?? unknownKind(copied.call.tool);
@@ -75,12 +76,16 @@ function invalidCall(problem: string, id: string | undefined, environment: Envir
   return summarize(call, 'other', false, [deed], [], [], undefined, prepared);
 }
 
-function classifyShell(call: Call, prepared: Prepared): Classification {
+function classifyShell(call: Call, entry: ToolEntry, prepared: Prepared): Classification {
   const reasons: Reason[] = [];
+  const doubtful: Deed[] = [];
   const { command } = call.input;
-  const fields = tools['bash']?.fields ?? {};
-  for (const field of Object.keys(call.input))
-    if (!Object.hasOwn(fields, field)) reasons.push({ code: 'unknown-field', data: { field } });
+  for (const field of Object.keys(call.input)) {
+    if (Object.hasOwn(entry.fields, field)) continue;
+    const deed = fieldDeed(field, entry);
+    if (deed === undefined) reasons.push({ code: 'unknown-field', data: { field } });
+    else doubtful.push(deed);
+  }
   if (typeof command !== 'string') {
     const span = { start: 0, end: 0 };
     const deed = opaqueDeed({ command: undefined, program: undefined, span }, 'invalid-input', span, {
@@ -102,7 +107,8 @@ function classifyShell(call: Call, prepared: Prepared): Classification {
     ...(environment.session?.defined === undefined ? undefined : { defined: environment.session.defined }),
   });
   const { deeds, invocations } = shellDeeds(analysis, placed);
-  return summarize(call, 'execute', true, deeds, reasons, invocations, analysis, placed);
+  const all = doubtful.length === 0 ? deeds : [...deeds, ...doubtful];
+  return summarize(call, 'execute', true, all, reasons, invocations, analysis, placed);
 }
 
 function joinDirectory(cwd: string, directory: string): string {
@@ -160,6 +166,7 @@ function shellDeeds(
       ),
     );
   }
+  for (const deed of writtenThenRun(deeds)) deeds.push(deed);
   sessionDeeds(prepared, nobody, deeds);
   for (const flow of flowDeeds(analysis, deeds)) deeds.push(flow);
   if (deeds.length === 0) {

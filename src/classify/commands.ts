@@ -10,7 +10,7 @@ import { interpret } from './programs/interpret.ts';
 import type { Finding, Interpretation } from './programs/interpretation.ts';
 import type { Programs } from './programs/lookup.ts';
 import { readings } from './readings.ts';
-import type { Deed, Invocation } from './types.ts';
+import type { Deed, Invocation, NormalWords } from './types.ts';
 
 /** What the commands of one analysis have in common. */
 export interface CommandContext {
@@ -44,7 +44,9 @@ export function judgeCommand(command: Command, context: CommandContext): void {
     return;
   }
   if (command.callsFunction || (command.via?.place !== undefined && command.via.place !== 'local')) {
-    context.invocations.push(invocation(command, context, command.words, undefined));
+    context.invocations.push(
+      invocation(command, context, [{ words: command.words, interpretation: undefined }]),
+    );
     context.deeds.push(
       command.callsFunction
         ? makeDeed(plain, baseGround('function-call'), HARMLESS)
@@ -57,12 +59,14 @@ export function judgeCommand(command: Command, context: CommandContext): void {
   const before = context.deeds.length;
   let first: Interpretation | undefined;
   let runsCode = false;
+  const read: Reading[] = [];
   for (const words of variants) {
     const interpretation = interpret(words, context.programs);
     first ??= interpretation;
     runsCode = judgeReading(command, words, interpretation, context, variants.length > 1) || runsCode;
-    context.invocations.push(invocation(command, context, words, interpretation));
+    read.push({ words, interpretation });
   }
+  context.invocations.push(invocation(command, context, read));
   const doer: Doer = { command: command.id, program: first?.path.join(' ') || name, span: command.span };
   if (first?.known === true)
     context.deeds.splice(before, 0, makeDeed(doer, baseGround('known-program'), HARMLESS));
@@ -169,37 +173,42 @@ function relevantFindings(
   });
 }
 
-function invocation(
-  command: Command,
-  context: CommandContext,
-  words: readonly Word[],
-  interpretation: Interpretation | undefined,
-): Invocation {
-  const argv: (string | undefined)[] = [];
-  let open = false;
-  for (const word of words) {
-    const text = word.fields === 'one' ? staticText(word) : undefined;
-    if (word.fields === 'many') open = true;
-    argv.push(text);
+interface Reading {
+  readonly words: readonly Word[];
+  readonly interpretation: Interpretation | undefined;
+}
+
+/** What rules match: every reading's words. */
+function invocation(command: Command, context: CommandContext, read: readonly Reading[]): Invocation {
+  const argvs: (readonly (string | undefined)[])[] = [];
+  const normal: NormalWords[] = [];
+  let anyOpen = false;
+  for (const { words, interpretation } of read) {
+    const argv: (string | undefined)[] = [];
+    let open = false;
+    for (const word of words) {
+      if (word.fields === 'many') open = true;
+      argv.push(word.fields === 'one' ? staticText(word) : undefined);
+    }
+    argvs.push(argv);
+    normal.push({
+      name: argv[0],
+      operands: interpretation?.operands ?? argv.slice(1),
+      options:
+        interpretation?.options ?? argv.flatMap((text) => (text?.startsWith('-') === true ? [text] : [])),
+      open: open || argv.includes(undefined),
+    });
+    anyOpen ||= open;
   }
+  const interpretation = read[0]?.interpretation;
   return {
     command: command.id,
-    argvs: [argv],
-    open,
-    normal: [
-      {
-        name: argv[0],
-        operands: interpretation === undefined ? argv.slice(1) : interpretation.operands,
-        options:
-          interpretation === undefined
-            ? argv.flatMap((text) => (text?.startsWith('-') === true ? [text] : []))
-            : interpretation.options,
-        open: open || argv.includes(undefined),
-      },
-    ],
+    argvs,
+    open: anyOpen,
+    normal,
     program: interpretation?.known === true ? interpretation.path.join(' ') : undefined,
     known: interpretation?.known === true,
-    text: commandText(command, context, words),
+    text: commandText(command, context, read[0]?.words ?? command.words),
   };
 }
 

@@ -72,3 +72,29 @@ function candidates(
   }
   return paths;
 }
+
+/**
+ * A file that the same text writes and runs is not what any rule has seen: `printf … > s.sh && bash s.sh`,
+ * `cp /usr/bin/x ./y && ./y`.
+ */
+export function writtenThenRun(deeds: readonly Deed[]): readonly Deed[] {
+  const written = new Set<string>();
+  for (const deed of deeds) {
+    const access = deed.access;
+    if (access?.action === 'write' && access.resource.kind === 'path' && !access.resource.recursive)
+      written.add(access.resource.path);
+  }
+  if (written.size === 0) return [];
+  const result: Deed[] = [];
+  for (const deed of deeds) {
+    const path = deed.reason.data?.['path'];
+    if (deed.kind !== 'code' || typeof path !== 'string' || !written.has(path)) continue;
+    const doer: Doer = {
+      command: deed.command,
+      program: deed.program,
+      span: deed.reason.span ?? { start: 0, end: 0 },
+    };
+    result.push(changed(doer, path));
+  }
+  return result;
+}

@@ -16,6 +16,7 @@ import {
 import { executionFileDeeds } from './execution-files.ts';
 import { hostOfWord } from './hosts.ts';
 import { pathResource } from './path-resource.ts';
+import { baseName } from './paths.ts';
 import type { Prepared } from './prepared.ts';
 import type { Finding, Interpretation } from './programs/interpretation.ts';
 import type { ProgramEffect, Role } from './programs/schema.ts';
@@ -244,7 +245,12 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
   switch (role) {
     case 'text':
     case 'filter':
+      return;
     case 'unknown':
+      // A program that is not known is one deed already; what a known one does with the word is not told.
+      if (judging.interpretation.known) {
+        into.push(codeDeed(doer, { ...ground, code: 'unknown-operand' }, 'unknown-program', word.span));
+      }
       return;
     case 'read':
       touch(judging, word, 'read', false, ground);
@@ -260,6 +266,7 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
       return;
     case 'write':
       touch(judging, word, 'write', false, ground);
+      if (finding.code === 'operand') touchInside(judging, word, ground);
       return;
     case 'write-tree':
       touch(judging, word, 'write', true, ground);
@@ -286,7 +293,10 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
       into.push(opaqueDeed(doer, 'file-list', word.span));
       return;
     case 'directory':
-      touch(judging, word, 'read', false, { ...ground, base: true, code: 'working-directory' }, 'list', true);
+      touch(judging, word, 'read', false, raisedAt(finding.at, 'working-directory'), 'list', true);
+      return;
+    case 'object':
+      judgeObject(judging, word, ground);
       return;
     case 'url':
     case 'host':
@@ -345,6 +355,24 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
   }
 }
 
+/** `REV:path` shows a file out of the repository's history: a secret is no less one there. */
+function judgeObject(judging: Judging, word: Word, ground: Ground): void {
+  const text = staticText(word);
+  if (text === undefined) {
+    const harmless = word.pieces.every((piece) =>
+      piece.kind === 'literal'
+        ? !piece.text.includes(':')
+        : piece.kind === 'unknown' && piece.shape.kind !== 'any' && piece.shape.kind !== 'text',
+    );
+    if (!harmless) judging.into.push(opaqueDeed(judging.doer, 'dynamic-object', word.span));
+    return;
+  }
+  const colon = text.indexOf(':');
+  if (colon === -1 || colon === text.length - 1) return;
+  const path = text.slice(colon + 1).replace(/^\d:/, '');
+  touch(judging, { ...word, pieces: [{ kind: 'literal', text: path }] }, 'read', false, ground);
+}
+
 /** `origin` is a name of the configuration; `https://…`, `host:path` and `ext::` are addresses. */
 function judgeRemote(judging: Judging, finding: Finding, word: Word, ground: Ground): void {
   const text = staticText(word);
@@ -365,10 +393,15 @@ function judgeScript(judging: Judging, word: Word, ground: Ground): void {
     const ours = resource.place === 'workspace' && resource.exact;
     judging.into.push(
       ours
-        ? codeDeed(judging.doer, { ...ground, code: 'script-file' }, 'project-code', word.span)
+        ? codeDeed(
+            judging.doer,
+            { ...ground, code: 'script-file', data: { path: resource.path } },
+            'project-code',
+            word.span,
+          )
         : codeDeed(
             judging.doer,
-            { ...ground, base: false, code: 'foreign-script' },
+            { ...ground, base: false, code: 'foreign-script', data: { path: resource.path } },
             'unknown-program',
             word.span,
           ),
@@ -408,13 +441,64 @@ function touch(
   onlyOutside = false,
 ): void {
   const text = pathText(word);
+  const at = Math.max(judging.words.indexOf(word), judging.words.length - 1);
   for (const directory of judging.directories) {
     let resource = pathResource(text, directory, recursive, judging.prepared);
     if (resource.place === 'device-null') continue;
     if (onlyOutside && resource.place === 'workspace') continue;
     if (extent !== 'content') resource = withExtent(resource, extent, judging);
     if (word.fields === 'many' && resource.exact) resource = { ...resource, exact: false };
-    judging.into.push(pathDeed(judging.doer, ground, action, resource, word.span, judging.prepared));
+    const away =
+      action !== 'read' &&
+      (resource.place === 'outside' || resource.place === 'unknown' || resource.place === 'system');
+    // A rule for the program names its effect on the workspace; a target elsewhere has to be spelled.
+    const reach = away && ground.base ? raisedAt(at, ground.code) : ground;
+    judging.into.push(pathDeed(judging.doer, reach, action, resource, word.span, judging.prepared));
+  }
+}
+
+/** Patterns that let names in; those that only leave names out limit nothing that matters. */
+function including(filters: readonly Word[]): readonly Word[] {
+  return filters.filter((filter) => staticText(filter)?.startsWith('!') !== true);
+}
+
+const SOURCES: ReadonlySet<Role> = new Set(['read', 'read-tree', 'move', 'link']);
+
+/** The target of a copy may be a folder: then files of the sources' names are written into it. */
+function touchInside(judging: Judging, target: Word, ground: Ground): void {
+  const folder = pathText(target);
+  if (folder.kind !== 'text') return;
+  for (const finding of judging.interpretation.findings) {
+    if (
+      finding.code !== 'operand' ||
+      finding.word === undefined ||
+      finding.role === undefined ||
+      !SOURCES.has(finding.role)
+    )
+      continue;
+    const source = pathText(finding.word);
+    if (source.kind !== 'text') continue;
+    const name = baseName(source.text.replace(/\/+$/, ''));
+    if (name === '' || name === '.' || name === '..') continue;
+    for (const directory of judging.directories) {
+      const resource = pathResource(
+        { kind: 'text', text: `${folder.text}/${name}` },
+        directory,
+        false,
+        judging.prepared,
+      );
+      if (resource.protected === 'no') continue;
+      judging.into.push(
+        pathDeed(
+          judging.doer,
+          { ...ground, code: 'copied-into' },
+          'write',
+          resource,
+          target.span,
+          judging.prepared,
+        ),
+      );
+    }
   }
 }
 
@@ -429,8 +513,9 @@ function withExtent(
       ? resource
       : { ...resource, secret: 'no' };
   if (resource.secret !== 'no') return resource;
-  if (judging.filters.length > 0) {
-    const reaches = judging.filters.some((filter) => {
+  const filters = including(judging.filters);
+  if (filters.length > 0) {
+    const reaches = filters.some((filter) => {
       const pattern = staticText(filter);
       return pattern === undefined || patternReachesSecret(pattern);
     });

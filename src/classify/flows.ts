@@ -24,7 +24,9 @@ export function flowDeeds(analysis: ShellAnalysis, deeds: readonly Deed[]): read
     for (const secret of secrets) {
       const reader = commandOf(secret, commands);
       if (reader === undefined) continue;
-      const same = reader === from && send.access?.mutates === true;
+      // A credential that a program is given for its own use is asked about, not refused.
+      const same =
+        reader === from && send.access?.mutates === true && secret.access?.resource.kind === 'path';
       if (same || reaches(reader, from, commands)) flows.push(flow(from, 'secret-to-network'));
     }
     for (const run of runs) {

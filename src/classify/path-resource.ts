@@ -1,7 +1,8 @@
+import { patternCanMatch } from './name-pattern.ts';
 import { fixedFolder, isInside, isPattern, joinPath, normalizePath, parentOf } from './paths.ts';
 import { homeParents, nullDevices, systemFiles, systemFolders } from './places.table.ts';
 import type { Prepared } from './prepared.ts';
-import { protectionOf, secrecyOf } from './sensitive.ts';
+import { type PatternPlace, protectionOf, secrecyOf } from './sensitive.ts';
 import type { PathResource, Place, Tri } from './types.ts';
 import { type PathText, SCRATCH } from './word-path.ts';
 
@@ -56,38 +57,85 @@ export function pathResource(
 
 function judged(path: string, exact: boolean, recursive: boolean, prepared: Prepared): PathResource {
   const typed = placeOf(path, exact, prepared);
+  const look = exact ? 'inside' : patternPlace(path, typed, prepared);
   const base: PathResource = {
     kind: 'path',
     path,
     exact: exact && !recursive,
     recursive,
     place: typed,
-    secret: secrecyOf(path, prepared.home),
-    protected: protectionOf(path),
+    secret: secrecyOf(path, prepared.home, look),
+    protected: protectionOf(path, look),
   };
   if (typed === 'device-null') return base;
+  if (!exact) {
+    const listed = listedMatches(path, prepared);
+    if (listed !== undefined) return fromMatches(base, listed, prepared);
+  }
+  return followed(base, path, exact, prepared);
+}
+
+/** A pattern at a root, above one or outside may meet anything; deeper in the workspace what it points at. */
+function patternPlace(path: string, place: Place, prepared: Prepared): PatternPlace {
+  if (place !== 'workspace') return 'broad';
+  return prepared.roots.includes(fixedFolder(path)) ? 'broad' : 'inside';
+}
+
+function followed(base: PathResource, path: string, exact: boolean, prepared: Prepared): PathResource {
   const follow = prepared.environment.resolvePath;
   if (follow === undefined) return base;
   const anchor = exact ? path : fixedFolder(path);
   const real = follow(anchor);
-  if (real === undefined)
+  if (real === undefined) {
     return {
       ...base,
       place: 'unknown',
       secret: strictest(base.secret, 'maybe'),
       protected: strictest(base.protected, 'maybe'),
     };
+  }
   if (real === anchor) return base;
-  const resolved = exact
-    ? normalizePath(real)
-    : normalizePath(real + path.slice(anchor === '/' ? 0 : anchor.length));
+  const resolved = normalizePath(exact ? real : real + path.slice(anchor === '/' ? 0 : anchor.length));
+  const place = placeOf(resolved, exact, prepared);
+  const look = exact ? 'inside' : patternPlace(resolved, place, prepared);
   return {
     ...base,
     resolved,
-    place: farther(typed, placeOf(resolved, exact, prepared)),
-    secret: strictest(base.secret, secrecyOf(resolved, prepared.home)),
-    protected: strictest(base.protected, protectionOf(resolved)),
+    place: farther(base.place, place),
+    secret: strictest(base.secret, secrecyOf(resolved, prepared.home, look)),
+    protected: strictest(base.protected, protectionOf(resolved, look)),
   };
+}
+
+/** Most names of one folder that are looked at one by one. */
+const MAX_MATCHES = 200;
+
+/** The files that a pattern in the last segment matches now, where the environment can list the folder. */
+function listedMatches(path: string, prepared: Prepared): readonly string[] | undefined {
+  const list = prepared.environment.listDirectory;
+  const folder = parentOf(path);
+  if (list === undefined || isPattern(folder)) return undefined;
+  const pattern = path.slice(path.lastIndexOf('/') + 1);
+  if (pattern === '**') return undefined;
+  const names = list(folder)?.filter((name) => patternCanMatch(pattern, name));
+  return names === undefined || names.length > MAX_MATCHES
+    ? undefined
+    : names.map((name) => `${folder === '/' ? '' : folder}/${name}`);
+}
+
+/** With no match the pattern itself is the name; it is judged too, as a name. */
+function fromMatches(base: PathResource, matches: readonly string[], prepared: Prepared): PathResource {
+  let result: PathResource = { ...base, secret: 'no', protected: 'no' };
+  for (const match of matches) {
+    const one = judged(match, true, base.recursive, prepared);
+    result = {
+      ...result,
+      place: farther(result.place, one.place),
+      secret: strictest(result.secret, one.secret),
+      protected: strictest(result.protected, one.protected),
+    };
+  }
+  return result;
 }
 
 function strictest(a: Tri, b: Tri): Tri {

@@ -19,7 +19,6 @@ export const secretFolders: ReadonlySet<string> = new Set([
   '.bitwarden',
   '.thunderbird',
   '.mozilla',
-  'keychains',
   '.secrets',
 ]);
 
@@ -204,4 +203,24 @@ export const secretSamples: readonly string[] = [
   'store.jks',
   'prod.tfvars',
   'terraform.tfstate',
+];
+
+/** Texts in a pattern that point at credentials, in whatever folder of the workspace it looks. */
+export const secretHints: readonly string[] = [
+  'env',
+  'pem',
+  'key',
+  'p12',
+  'pfx',
+  'jks',
+  'id_',
+  'secret',
+  'cred',
+  'tfvars',
+  'tfstate',
+  'netrc',
+  'pgpass',
+  'vault',
+  'passw',
+  'token',
 ];

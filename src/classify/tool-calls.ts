@@ -25,7 +25,9 @@ export function toolDeeds(call: Call, entry: ToolEntry, prepared: Prepared): Too
     const value = call.input[field];
     const role = Object.hasOwn(entry.fields, field) ? entry.fields[field] : undefined;
     if (role === undefined) {
-      reasons.push({ code: 'unknown-field', data: { field } });
+      const doubtful = fieldDeed(field, entry);
+      if (doubtful === undefined) reasons.push({ code: 'unknown-field', data: { field } });
+      else deeds.push(doubtful);
       continue;
     }
     if (role === 'text' || value === undefined || value === null) continue;
@@ -44,6 +46,17 @@ export function toolDeeds(call: Call, entry: ToolEntry, prepared: Prepared): Too
   if (!named && entry.defaultPath === true) judgeField(call, defaultRole(entry), '.', prepared, deeds);
   if (deeds.length === 0) deeds.push(opaqueDeed(DOER, 'invalid-input', NOWHERE));
   return { deeds, reasons };
+}
+
+/**
+ * A field that differs from a known one only in case, blanks or invisible characters: which of the two the tool
+ * reads is not known.
+ */
+export function fieldDeed(field: string, entry: ToolEntry): Deed | undefined {
+  const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const wanted = plain(field);
+  const known = Object.keys(entry.fields).some((name) => name !== field && plain(name) === wanted);
+  return known ? opaqueDeed(DOER, 'ambiguous-field', NOWHERE, { field }) : undefined;
 }
 
 function defaultRole(entry: ToolEntry): 'list' | 'read-tree' {

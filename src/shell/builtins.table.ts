@@ -19,6 +19,7 @@ export type BuiltinEffect =
   | 'test'
   | 'history'
   | 'trap'
+  | 'wait'
   | 'special';
 
 export const BUILTIN_EFFECTS: Readonly<Record<string, BuiltinEffect>> = {
@@ -52,6 +53,7 @@ export const BUILTIN_EFFECTS: Readonly<Record<string, BuiltinEffect>> = {
   trap: 'trap',
   typeset: 'declare',
   unset: 'unset',
+  wait: 'wait',
 };
 
 /**

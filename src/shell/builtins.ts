@@ -80,6 +80,9 @@ export function applyBuiltin(walk: Walk, command: Command, name: string, scope: 
     case 'trap':
       if (operands.length > 0 && scope.context.length === 0) walk.draft.effects.push({ kind: 'trap' });
       return undefined;
+    case 'wait':
+      waitVariable(walk, command, operands, scope);
+      return undefined;
     case 'special':
       // In posix mode an assignment before a special builtin stays.
       for (const assignment of command.assignments) scope.variables.set(assignment.name, UNKNOWN_VALUE);
@@ -287,6 +290,18 @@ function shellOptions(walk: Walk, command: Command, operands: readonly Word[]): 
   if (texts.some((text) => text === undefined || (!text.startsWith('-') && !NEUTRAL_SHOPT_NAMES.has(text)))) {
     marked(walk, command, 'changed-parsing', 'script');
   }
+}
+
+/** `wait -p NAME` stores a process id: a subscript in the name is evaluated. */
+function waitVariable(walk: Walk, command: Command, operands: readonly Word[], scope: Scope): void {
+  operands.forEach((word, i) => {
+    const text = staticText(word);
+    if (text === undefined || !/^-[a-z]*p/.test(text)) return;
+    const attached = text.slice(text.indexOf('p') + 1);
+    const name =
+      attached === '' ? operands[i + 1] : { ...word, pieces: [{ kind: 'literal', text: attached } as const] };
+    if (name !== undefined) assignNames(walk, command, [name], scope, new Set(), () => UNKNOWN_VALUE);
+  });
 }
 
 /** `test -v NAME` evaluates a subscript in the name; a word that is not known may be `-v`. */

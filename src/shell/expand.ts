@@ -1,7 +1,7 @@
 import { arithmeticIsNumeric } from './arithmetic.ts';
 import { expandBraces } from './braces.ts';
 import { type Draft, markOpaque, spanAt, type Walk } from './draft.ts';
-import { parameterPieces } from './parameters.ts';
+import { arrayElements, parameterPieces } from './parameters.ts';
 import { childScope, type Scope } from './scope.ts';
 import { substitutionPieces } from './substitutions.ts';
 import type { Part, Span, WordNode } from './syntax.ts';
@@ -34,6 +34,13 @@ export function expandWord(walk: Walk, node: WordNode, scope: Scope, command?: n
   }
   for (const part of node.parts)
     if (part.kind === 'brace') return expandBraceWord(walk, node, scope, command);
+  if (node.parts.length === 1 && only?.kind === 'parameter') {
+    const elements = arrayElements(walk, only, scope);
+    if (elements !== undefined) {
+      const span = spanAt(walk, node.span);
+      return elements.map((pieces) => ({ span, raw: node.raw, pieces, fields: 'one' }));
+    }
+  }
   return [assemble(walk, node, node.parts, scope, command)];
 }
 

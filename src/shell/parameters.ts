@@ -117,6 +117,17 @@ function spreads(part: ParameterPart): boolean {
   return part.name === '@' || part.index?.raw === '@' || (part.form === 'names' && part.name !== '');
 }
 
+/** `"${a[@]}"` of an array that is known: one word an element. */
+export function arrayElements(
+  walk: Walk,
+  part: ParameterPart,
+  scope: Scope,
+): readonly (readonly Piece[])[] | undefined {
+  if (!part.quoted || part.form !== 'plain' || part.index?.raw !== '@') return undefined;
+  const value = trackedValue(walk, part.name, scope);
+  return value?.kind === 'array' ? value.elements : undefined;
+}
+
 function plainPieces(walk: Walk, part: ParameterPart, scope: Scope): readonly Piece[] | undefined {
   if (part.index === undefined) return readVariable(walk, part.name, scope);
   if (part.name === 'PIPESTATUS' && part.index.raw !== '@' && part.index.raw !== '*') return [NUMBER];

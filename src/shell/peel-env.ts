@@ -20,8 +20,8 @@ export function peelEnv(wrapper: Wrapper, words: readonly Word[], start: number)
   if (parts === undefined || near === undefined) return [opaque(wrapper.name, 'unread-syntax', at)];
 
   // The string takes the option's place, so that its words may be options again.
-  const attached = value !== undefined && value.span === near.span;
-  const behind = at + (attached || near === value ? 1 : 2);
+  const attached = value !== words[at + 1];
+  const behind = at + (attached ? 1 : 2);
   const before = clusterBefore(words, at);
   const spliced = [
     ...words.slice(0, at),

@@ -15,7 +15,7 @@ export function peelGeneral(wrapper: Wrapper, words: readonly Word[], start: num
   if (wrapper.under !== undefined) {
     const inner = subcommand(wrapper, wrapper.under, words, scan);
     if (inner !== undefined) return inner;
-    if (wrapper.entry.carries === undefined) return NOTHING;
+    if (wrapper.entry.carries === undefined) return ownTexts(wrapper, scan);
   }
   return peelScanned(wrapper, words, start, scan);
 }
@@ -41,12 +41,18 @@ function subcommand(
   if (text === undefined) return [opaque(wrapper.name, 'dynamic-word', at)];
   const next = words[at + 1];
   const pair = next === undefined ? undefined : under.get(`${text} ${staticText(next) ?? ''}`);
-  const own = scan.uses.flatMap((use) => optionEffect(wrapper, use, words) ?? []);
+  const own = scan.uses.flatMap((use) => optionEffect(wrapper, use) ?? []);
   if (pair !== undefined) return [...own, ...withUses(wrapper, scan, peelGeneral(pair, words, at + 2))];
   const single = under.get(text);
   return single === undefined
     ? undefined
     : [...own, ...withUses(wrapper, scan, peelGeneral(single, words, at + 1))];
+}
+
+/** Without a subcommand that runs something, only what the options themselves run counts. */
+function ownTexts(wrapper: Wrapper, scan: Scan): readonly Peeled[] {
+  const texts = scan.uses.flatMap((use) => optionEffect(wrapper, use) ?? []);
+  return texts.length === 0 ? NOTHING : texts.filter((peeled) => peeled.kind === 'text');
 }
 
 /** What the options in front of a subcommand say about the command behind it. */
@@ -77,7 +83,7 @@ export function peelScanned(
   const { entry, name } = wrapper;
   const results: Peeled[] = [];
   for (const use of scan.uses) {
-    const effect = optionEffect(wrapper, use, words);
+    const effect = optionEffect(wrapper, use);
     if (effect !== undefined) results.push(effect);
   }
   if (scan.fault !== undefined) {
@@ -205,7 +211,7 @@ export function stdinShell(wrapper: Wrapper, shell: PeelShell): Peeled {
 }
 
 /** What one option runs or hides by itself. */
-function optionEffect(wrapper: Wrapper, use: OptionUse, _words: readonly Word[]): Peeled | undefined {
+function optionEffect(wrapper: Wrapper, use: OptionUse): Peeled | undefined {
   const { name, entry } = wrapper;
   switch (use.rule.role) {
     case 'obscure':

@@ -226,7 +226,10 @@ export const prefixWrappers: WrapperTable = {
     syntax: 'single-dash',
   },
   rlwrap: { options: '-a -c -i -r -n -N -R', deeds: '-H= -l=', obscures: '-z= -f=' },
-  rr: { under: { record: { options: '-n -h,--chaos -w,--wait', bare: 'opaque' }, 'record-only': {} } },
+  rr: {
+    carries: 'argv',
+    under: { record: { options: '-n -h,--chaos -w,--wait', bare: 'opaque' }, 'record-only': {} },
+  },
   run0: {
     options:
       '--no-ask-password --pipe --pty --same-root-dir --slice-inherit --lightweight= --nice= --background= --unit= ' +

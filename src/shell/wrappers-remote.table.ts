@@ -121,7 +121,7 @@ export const remoteWrappers: WrapperTable = {
       debug: {
         options:
           `-c,--container= --image= --copy-to= --env= -i,--stdin -t,--tty -q,--quiet --share-processes --target= ` +
-          `--profile= --replace --same-node --attach --arguments-only --image-pull-policy= --set-image= --keep-labels ` +
+          `--replace --same-node --attach --arguments-only --image-pull-policy= --set-image= --keep-labels ` +
           `--keep-annotations --keep-liveness --keep-readiness --keep-startup --keep-init-containers -f,--filename= ${KUBE_GLOBAL}`,
         obscures: '--kubeconfig= --custom=',
         before: 1,

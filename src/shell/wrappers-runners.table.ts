@@ -156,6 +156,7 @@ export const runnerWrappers: WrapperTable = {
   },
   dotenv: {
     aliases: 'dotenv-cli',
+    carries: 'argv',
     options: '-e= -o,--override -c=? -v= --quiet --debug -q= -f,--file= --expand --no-expand -p=',
     under: { run: { options: '--override --no-override' } },
   },

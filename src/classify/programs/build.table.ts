@@ -153,7 +153,7 @@ export const BUILD: ProgramTable = {
       '--host_jvm_args,--server_javabase': { value: '=code' },
     },
     subcommands: {
-      'build,test,run,coverage,cquery,aquery,query,mobile-install': {
+      'build test run coverage cquery aquery query mobile-install': {
         effect: 'project-code',
         unlisted: 'base',
         options: {
@@ -167,8 +167,8 @@ export const BUILD: ProgramTable = {
         operands: 'text',
         passes: SCRIPT_ARGUMENTS,
       },
-      'info,version,help': { effect: 'none', operands: 'text' },
-      'clean,shutdown': { effect: 'delete', operands: 'text' },
+      'info version help': { effect: 'none', operands: 'text' },
+      'clean shutdown': { effect: 'delete', operands: 'text' },
     },
     configuration: [
       '.bazelrc',
@@ -322,7 +322,7 @@ export const BUILD: ProgramTable = {
     },
     subcommands: {
       version: { effect: 'none' },
-      'serve,server,s,dev': { effect: 'project-code', also: ['network'], operands: 'text' },
+      'serve server s dev': { effect: 'project-code', also: ['network'], operands: 'text' },
       deploy: { effect: 'remote-write', operands: 'text' },
     },
     operands: 'read',

@@ -29,7 +29,7 @@ const AWS_VALUES =
 const AWS_FLAGS = '--debug --no-paginate --no-cli-pager --no-sign-request --no-cli-auto-prompt';
 
 const AWS_READS =
-  'describe-*,list-*,batch-get-*,head-*,lookup-*,filter-log-events,simulate-*,estimate-*,validate-*,check-*,preview-*,wait,help';
+  'describe-* list-* batch-get-* head-* lookup-* filter-log-events simulate-* estimate-* validate-* check-* preview-* wait help';
 
 /** Any service: the operation is always the second word, so its name tells. */
 const AWS_SERVICE: ProgramEntry = {
@@ -38,12 +38,12 @@ const AWS_SERVICE: ProgramEntry = {
     [AWS_READS]: READ,
     'get-*': READ,
     /* Operations whose answer is a credential or a secret. */
-    'get-secret-value,batch-get-secret-value,get-random-password,get-parameter,get-parameters,get-parameters-by-path,get-parameter-history,get-session-token,get-federation-token,get-login-password,get-login,get-authorization-token,get-token,get-password-data,get-role-credentials,get-credentials-for-identity,get-open-id-token,get-open-id-token-for-developer-identity,get-cluster-credentials,get-cluster-credentials-with-iam,get-credentials,get-api-key,get-api-keys,get-export,get-instance-access-details,get-key-pair,get-relational-database-master-user-password,get-bucket-access-keys,get-data-key,get-credential-report,get-workload-access-token,get-resource-api-key,get-service-credential,get-access-key*,get-id,generate-*,decrypt,assume-role*,list-service-specific-credentials,describe-user-pool-client,describe-connection,get-connection,get-connections,get-authentication-token,get-temporary-*,get-signing-*,get-caller-identity-token,get-console-screenshot,get-*-credentials,get-*-password,get-*-token,get-*-secret':
+    'get-secret-value batch-get-secret-value get-random-password get-parameter get-parameters get-parameters-by-path get-parameter-history get-session-token get-federation-token get-login-password get-login get-authorization-token get-token get-password-data get-role-credentials get-credentials-for-identity get-open-id-token get-open-id-token-for-developer-identity get-cluster-credentials get-cluster-credentials-with-iam get-credentials get-api-key get-api-keys get-export get-instance-access-details get-key-pair get-relational-database-master-user-password get-bucket-access-keys get-data-key get-credential-report get-workload-access-token get-resource-api-key get-service-credential get-access-key* get-id generate-* decrypt assume-role* list-service-specific-credentials describe-user-pool-client describe-connection get-connection get-connections get-authentication-token get-temporary-* get-signing-* get-console-screenshot get-dashboard-embed-url get-session-embed-url get-personal-access-token get-workspace-credentials get-web-identity-token get-service-token get-account-password get-client-token get-database-credential get-cluster-session-credentials get-managed-endpoint-session-credentials get-temporary-credentials':
       SECRET,
-    'get-access-key-info,get-access-key-last-used': READ,
-    'get-object,get-object-torrent,get-media,get-job-output,select-object-content,get-clip,get-bundle':
+    'get-access-key-info get-access-key-last-used': READ,
+    'get-object get-object-torrent get-media get-job-output select-object-content get-clip get-bundle':
       WRITES_FILE,
-    'query,scan': READ,
+    'query scan': READ,
     '*': CHANGE,
   },
 };
@@ -52,14 +52,14 @@ const S3: ProgramEntry = {
   effect: 'none',
   subcommands: {
     ls: { ...READ, flags: '--recursive --human-readable --summarize' },
-    'cp,mv,sync': {
+    'cp mv sync': {
       effect: 'remote-write',
       also: ['unknown-write'],
       unlisted: 'base',
       options: { '--delete': { does: 'delete' }, '--endpoint-url,--profile': { value: '=endpoint' } },
       operands: 'unknown',
     },
-    'rm,mb,rb,website,presign': CHANGE,
+    'rm mb rb website presign': CHANGE,
   },
 };
 
@@ -68,35 +68,35 @@ const S3: ProgramEntry = {
 const G_OPTIONS: Readonly<Record<string, OptionEntry>> = {
   ...HELP,
   '-v,--version': { only: 'none' },
-  '--account,--impersonate-service-account,--configuration,--billing-project,--access-token-file,--subscription,--identity,--organization,--org,--server':
+  '--account,--impersonate-service-account,--configuration,--billing-project,--access-token-file,--subscription,--identity,--organization,--org':
     {
       value: '=endpoint',
     },
   '--flags-file,--credential-file-override': { value: '=config' },
   '--log-http': { does: 'secret' },
 };
-const G_READ = 'list,describe,show,get-iam-policy,get-ancestors,list-*,show-*,exists,versions,help';
+const G_READ = 'list describe show get-iam-policy get-ancestors list-* show-* exists versions help';
 
 const G_VERBS: Readonly<Record<string, ProgramEntry>> = {
   [G_READ]: READ,
   /* They print keys. */
-  'show-connection-string,list-keys,list-credentials,list-publishing-profiles,list-publishing-credentials,show-secrets,list-secrets,list-connection-strings,list-admin-*,list-query-keys,list-key-*,show-admin-*,list-authorization-*':
+  'show-connection-string list-keys list-credentials list-publishing-profiles list-publishing-credentials show-secrets list-secrets list-connection-strings list-admin-* list-query-keys list-key-* show-admin-* list-authorization-*':
     SECRET,
-  'read,tail': READ,
+  'read tail': READ,
 };
 const G_LEAF: ProgramEntry = {
   effect: 'none',
-  subcommands: { ...G_VERBS, 'create,delete,update,*': CHANGE },
+  subcommands: { ...G_VERBS, 'create delete update *': CHANGE },
 };
 
 const GCLOUD_GROUPS =
-  'instances,disks,images,snapshots,networks,subnets,firewall-rules,addresses,routes,routers,zones,regions,machine-types,instance-groups,managed,instance-templates,forwarding-rules,backend-services,url-maps,target-pools,health-checks,ssl-certificates,project-info,vpn-tunnels,clusters,node-pools,operations,services,revisions,jobs,executions,databases,backups,users,topics,subscriptions,schemas,service-accounts,roles,policies,repositories,packages,docker,tags,builds,triggers,versions,domain-mappings,queues,tasks,managed-zones,record-sets,keyrings,locations,buckets,objects,organizations,folders,projects,accounts,budgets,channels,dashboards,metrics,sinks,logs,apis,gateways,models,endpoints,functions,enabled,workflows,environments,datasets,tables,configurations,components,types';
+  'instances disks images snapshots networks subnets firewall-rules addresses routes routers zones regions machine-types instance-groups managed instance-templates forwarding-rules backend-services url-maps target-pools health-checks ssl-certificates project-info vpn-tunnels clusters node-pools operations services revisions jobs executions databases backups users topics subscriptions schemas service-accounts roles policies repositories packages docker tags builds triggers versions domain-mappings queues tasks managed-zones record-sets keyrings locations buckets objects organizations folders projects accounts budgets channels dashboards metrics sinks logs apis gateways models endpoints functions enabled workflows environments datasets tables configurations components types';
 
 const AZ_GROUPS =
-  'vm,vmss,group,acr,aks,webapp,functionapp,storage,network,sql,cosmosdb,redis,container,containerapp,monitor,ad,role,policy,resource,tag,lock,disk,snapshot,image,sshkey,servicebus,eventhubs,appservice,appconfig,cognitiveservices,apim,ml,quantum,provider,deployment,logicapp,boards,repos,pipelines,devops,synapse,batch,iot,cdn,dns,mysql,postgres,mariadb,search,signalr,staticwebapp,advisor,consumption,billing';
+  'vm vmss group acr aks webapp functionapp storage network sql cosmosdb redis container containerapp monitor ad role policy resource tag lock disk snapshot image sshkey servicebus eventhubs appservice appconfig cognitiveservices apim ml quantum provider deployment logicapp boards repos pipelines devops synapse batch iot cdn dns mysql postgres mariadb search signalr staticwebapp advisor consumption billing';
 
 const AZ_SUBGROUPS =
-  'account,blob,container,queue,table,share,file,entity,metadata,nsg,rule,vnet,subnet,nic,ip-config,public-ip,lb,route-table,application-gateway,dns,zone,record-set,a,cname,server,db,elastic-pool,firewall-rule,namespace,topic,subscription,eventhub,plan,config,appsettings,log,deployment,source,slot,function,database,mongodb,nodepool,repository,revision,replica,assignment,definition,signed-in-user,user,group,app,sp,activity-log,diagnostic-settings,log-analytics,workspace,metrics,alert,operation,image,extension,work-item,query,pr,ref,policy,agent,build,runs,variable-group,pool,project,team,wiki,identity,certificate,custom-domain,private-endpoint';
+  'account blob container queue table share file entity metadata nsg rule vnet subnet nic ip-config public-ip lb route-table application-gateway dns zone record-set a cname server db elastic-pool firewall-rule namespace topic subscription eventhub plan config appsettings log deployment source slot function database mongodb nodepool repository revision replica assignment definition signed-in-user user group app sp activity-log diagnostic-settings log-analytics workspace metrics alert operation image extension work-item query pr ref policy agent build runs variable-group pool project team wiki identity certificate custom-domain private-endpoint';
 
 const AZ_LEAF: ProgramEntry = G_LEAF;
 const AZ_DEEPER: ProgramEntry = {
@@ -146,7 +146,6 @@ const TF_CHANGE: ProgramEntry = { ...TERRAFORM, also: ['remote-write'] };
 export const CLOUD: ProgramTable = {
   aws: {
     effect: 'none',
-    syntax: 'exact',
     flags: AWS_FLAGS,
     values: AWS_VALUES,
     options: AWS_OPTIONS,
@@ -156,37 +155,36 @@ export const CLOUD: ProgramTable = {
       configure: {
         effect: 'configure',
         subcommands: {
-          'list,list-profiles': { effect: 'none', operands: 'text' },
+          'list list-profiles': { effect: 'none', operands: 'text' },
           /* `get aws_secret_access_key` prints it. */
-          'get,export-credentials': SECRET,
+          'get export-credentials': SECRET,
           '*': CONFIGURE,
         },
       },
       logs: {
         ...AWS_SERVICE,
-        subcommands: { ...AWS_SERVICE.subcommands, 'tail,start-query,stop-query,start-live-tail': READ },
+        subcommands: { ...AWS_SERVICE.subcommands, 'tail start-query stop-query start-live-tail': READ },
       },
       athena: AWS_SERVICE,
       ssm: {
         ...AWS_SERVICE,
-        subcommands: { ...AWS_SERVICE.subcommands, 'start-session,send-command': CHANGE },
+        subcommands: { ...AWS_SERVICE.subcommands, 'start-session send-command': CHANGE },
       },
       lambda: {
         ...AWS_SERVICE,
         subcommands: { ...AWS_SERVICE.subcommands, invoke: { ...CHANGE, operands: 'write' } },
       },
       eks: { ...AWS_SERVICE, subcommands: { ...AWS_SERVICE.subcommands, 'update-kubeconfig': CONFIGURE } },
-      'sso,login,codeartifact': {
+      'sso login codeartifact': {
         ...AWS_SERVICE,
-        subcommands: { ...AWS_SERVICE.subcommands, 'login,logout': SECRET },
+        subcommands: { ...AWS_SERVICE.subcommands, 'login logout': SECRET },
       },
-      'help,history': LOCAL,
+      'help history': LOCAL,
       '*': AWS_SERVICE,
     },
   },
   gcloud: {
     effect: 'none',
-    syntax: 'exact',
     flags: '-q,--quiet --no-user-output-enabled',
     values:
       '--project --format --filter --limit --sort-by --zone --region --location --verbosity --page-size',
@@ -197,23 +195,23 @@ export const CLOUD: ProgramTable = {
         ...GCLOUD_GROUP,
         subcommands: {
           ...GCLOUD_GROUP.subcommands,
-          'ssh,scp,connect-to-serial-port,start-iap-tunnel,reset-windows-password': {
+          'ssh scp connect-to-serial-port start-iap-tunnel reset-windows-password': {
             effect: 'unknown-program',
             also: ['remote-write', 'secret'],
             operands: 'unknown',
           },
         },
       },
-      'container,run,sql,pubsub,iam,projects,organizations,services,functions,artifacts,builds,app,dns,monitoring,deploy,tasks,scheduler,spanner,bigtable,redis,filestore,memcache,dataflow,dataproc,composer,ai,billing,resource-manager,asset,workflows,eventarc,apigee,domains,endpoints,kms,active-directory,source,deployment-manager,healthcare,ml-engine,recommender,access-context-manager,network-connectivity,network-management':
+      'container run sql pubsub iam projects organizations services functions artifacts builds app dns monitoring deploy tasks scheduler spanner bigtable redis filestore memcache dataflow dataproc composer ai billing resource-manager asset workflows eventarc apigee domains endpoints kms active-directory source deployment-manager healthcare ml-engine recommender access-context-manager network-connectivity network-management':
         GCLOUD_GROUP,
-      logging: { ...GCLOUD_GROUP, subcommands: { ...GCLOUD_GROUP.subcommands, 'read,tail': READ } },
+      logging: { ...GCLOUD_GROUP, subcommands: { ...GCLOUD_GROUP.subcommands, 'read tail': READ } },
       storage: {
         ...GCLOUD_GROUP,
         subcommands: {
           ...GCLOUD_GROUP.subcommands,
-          'ls,du,hash': READ,
+          'ls du hash': READ,
           cat: SECRET,
-          'cp,mv,rsync': { effect: 'remote-write', also: ['unknown-write'], operands: 'unknown' },
+          'cp mv rsync': { effect: 'remote-write', also: ['unknown-write'], operands: 'unknown' },
           rm: CHANGE,
         },
       },
@@ -233,16 +231,16 @@ export const CLOUD: ProgramTable = {
       config: {
         effect: 'none',
         subcommands: {
-          'list,get-value,get': { effect: 'none', operands: 'text', unlisted: 'base' },
+          'list get-value get': { effect: 'none', operands: 'text', unlisted: 'base' },
           configurations: {
             effect: 'none',
-            subcommands: { 'list,describe': { effect: 'none', operands: 'text' }, '*': CONFIGURE },
+            subcommands: { 'list describe': { effect: 'none', operands: 'text' }, '*': CONFIGURE },
           },
           '*': CONFIGURE,
         },
       },
-      'info,version,help,topic,cheat-sheet': LOCAL,
-      'components,init,feedback,survey,alpha,beta,preview': {
+      'info version help topic cheat-sheet': LOCAL,
+      'components init feedback survey alpha beta preview': {
         effect: 'privileged',
         also: ['remote-write'],
         operands: 'unknown',
@@ -254,15 +252,14 @@ export const CLOUD: ProgramTable = {
     options: { '-o': { value: '=config' }, '-u,-i': { value: '=endpoint' } },
     flags: '-m -q -D -d',
     subcommands: {
-      'ls,du,stat,hash,version,help': READ,
+      'ls du stat hash version help': READ,
       cat: SECRET,
-      'cp,mv,rsync': { effect: 'remote-write', also: ['unknown-write'], operands: 'unknown' },
+      'cp mv rsync': { effect: 'remote-write', also: ['unknown-write'], operands: 'unknown' },
       '*': CHANGE,
     },
   },
   az: {
     effect: 'none',
-    syntax: 'exact',
     flags: '--only-show-errors --verbose --debug',
     values: '-o,--output --query -g,--resource-group -n,--name',
     options: G_OPTIONS,
@@ -274,14 +271,14 @@ export const CLOUD: ProgramTable = {
         subcommands: {
           ...AZ_DEEP.subcommands,
           'get-instance-view': READ,
-          'run-command,ssh': { effect: 'unknown-program', also: ['remote-write'], operands: 'unknown' },
+          'run-command ssh': { effect: 'unknown-program', also: ['remote-write'], operands: 'unknown' },
         },
       },
       aks: {
         ...AZ_DEEP,
         subcommands: {
           ...AZ_DEEP.subcommands,
-          'get-versions,get-upgrades': READ,
+          'get-versions get-upgrades': READ,
           'get-credentials': { ...SECRET, also: ['configure'] },
           command: { effect: 'unknown-program', also: ['remote-write'], operands: 'unknown' },
         },
@@ -291,7 +288,7 @@ export const CLOUD: ProgramTable = {
         subcommands: {
           ...AZ_DEEP.subcommands,
           logs: READ,
-          'exec,attach': { effect: 'unknown-program', also: ['remote-write'], operands: 'unknown' },
+          'exec attach': { effect: 'unknown-program', also: ['remote-write'], operands: 'unknown' },
         },
       },
       storage: {
@@ -300,7 +297,7 @@ export const CLOUD: ProgramTable = {
           ...AZ_DEEP.subcommands,
           account: {
             ...AZ_DEEPER,
-            subcommands: { ...AZ_DEEPER.subcommands, 'keys,show-connection-string,generate-sas': SECRET },
+            subcommands: { ...AZ_DEEPER.subcommands, 'keys show-connection-string generate-sas': SECRET },
           },
         },
       },
@@ -308,7 +305,7 @@ export const CLOUD: ProgramTable = {
         ...AZ_DEEP,
         subcommands: {
           ...AZ_DEEP.subcommands,
-          'login,credential,token': SECRET,
+          'login credential token': SECRET,
           repository: { effect: 'none', subcommands: { ...G_VERBS, '*': CHANGE } },
         },
       },
@@ -316,11 +313,11 @@ export const CLOUD: ProgramTable = {
         effect: 'none',
         subcommands: {
           ...G_VERBS,
-          'secret,key,certificate': {
+          'secret key certificate': {
             effect: 'none',
             subcommands: {
-              'list,list-versions,list-deleted': READ,
-              'show,download,backup': SECRET,
+              'list list-versions list-deleted': READ,
+              'show download backup': SECRET,
               '*': CHANGE,
             },
           },
@@ -333,24 +330,24 @@ export const CLOUD: ProgramTable = {
           ...G_VERBS,
           'get-access-token': SECRET,
           'list-locations': READ,
-          'set,clear': CONFIGURE,
+          'set clear': CONFIGURE,
           '*': CHANGE,
         },
       },
-      'version,find,help': LOCAL,
+      'version find help': LOCAL,
       bicep: {
         effect: 'none',
         subcommands: {
-          'version,list-versions': LOCAL,
+          'version list-versions': LOCAL,
           '*': { effect: 'unknown-write', also: ['remote-read'], operands: 'unknown' },
         },
       },
-      'login,logout': SECRET,
-      'configure,config,cache,cloud,extension,upgrade,init,alias': {
+      'login logout': SECRET,
+      'configure config cache cloud extension upgrade init alias': {
         effect: 'configure',
         operands: 'unknown',
       },
-      'rest,interactive,feedback': { effect: 'remote-write', operands: 'unknown' },
+      'rest interactive feedback': { effect: 'remote-write', operands: 'unknown' },
     },
   },
   terraform: {
@@ -360,24 +357,24 @@ export const CLOUD: ProgramTable = {
     options: TERRAFORM_OPTIONS,
     globalOptions: true,
     subcommands: {
-      'plan,validate,test,console,graph,providers,refresh,get,modules': TERRAFORM,
+      'plan validate test console graph providers refresh get modules': TERRAFORM,
       init: { ...TERRAFORM, also: ['remote-read', 'unknown-write'] },
-      'apply,destroy,import,taint,untaint,force-unlock': TF_CHANGE,
+      'apply destroy import taint untaint force-unlock': TF_CHANGE,
       show: { ...TERRAFORM, also: ['remote-read', 'secret'], operands: 'read' },
       output: { ...TERRAFORM, effect: 'secret', also: [], flags: `${TERRAFORM_FLAGS} -raw` },
       state: {
         effect: 'none',
         subcommands: {
           list: TERRAFORM,
-          'show,pull': { ...TERRAFORM, also: ['remote-read', 'secret'] },
-          'mv,rm,push,replace-provider': TF_CHANGE,
+          'show pull': { ...TERRAFORM, also: ['remote-read', 'secret'] },
+          'mv rm push replace-provider': TF_CHANGE,
         },
       },
       workspace: {
         effect: 'none',
         subcommands: {
-          'list,show': TERRAFORM,
-          'select,new,delete': { ...TF_CHANGE, also: ['configure', 'remote-write'] },
+          'list show': TERRAFORM,
+          'select new delete': { ...TF_CHANGE, also: ['configure', 'remote-write'] },
         },
       },
       fmt: {
@@ -392,8 +389,8 @@ export const CLOUD: ProgramTable = {
         },
         operands: 'read-write',
       },
-      'version,help,metadata': { effect: 'none', syntax: 'single-dash', flags: '-json', operands: 'text' },
-      'login,logout': SECRET,
+      'version help metadata': { effect: 'none', syntax: 'single-dash', flags: '-json', operands: 'text' },
+      'login logout': SECRET,
     },
     configuration: [
       '*.tf',
@@ -419,15 +416,15 @@ export const CLOUD: ProgramTable = {
     options: { ...HELP, '-C,--cwd': { value: '=directory' } },
     globalOptions: true,
     subcommands: {
-      'version,about,help,whoami': LOCAL,
+      'version about help whoami': LOCAL,
       preview: { effect: 'project-code', also: ['remote-read'], operands: 'text' },
       stack: {
         effect: 'remote-read',
-        subcommands: { 'ls,history,graph': READ, output: SECRET, '*': CHANGE },
+        subcommands: { 'ls history graph': READ, output: SECRET, '*': CHANGE },
         options: { '--show-secrets': { does: 'secret' } },
       },
-      config: { effect: 'secret', operands: 'text', subcommands: { 'set,rm,cp,set-all,refresh': CONFIGURE } },
-      'up,destroy,refresh,import,cancel,watch,state,new,login,logout,policy,org,plugin,package,env,convert': {
+      config: { effect: 'secret', operands: 'text', subcommands: { 'set rm cp set-all refresh': CONFIGURE } },
+      'up destroy refresh import cancel watch state new login logout policy org plugin package env convert': {
         effect: 'project-code',
         also: ['remote-write'],
         operands: 'unknown',
@@ -441,7 +438,7 @@ export const CLOUD: ProgramTable = {
     also: ['remote-write'],
     options: { ...HELP, '--version': { only: 'none' } },
     subcommands: {
-      'synth,synthesize,list,ls,diff,validate,metadata,doctor,docs,notices': {
+      'synth,synthesize list,ls diff validate metadata doctor docs notices': {
         effect: 'project-code',
         also: ['remote-read'],
         unlisted: 'base',

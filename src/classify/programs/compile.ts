@@ -59,12 +59,14 @@ function subcommandFinder(
   if (source === undefined) return () => undefined;
   const exact = new Map<string, { readonly name: string; readonly entry: ProgramEntry }>();
   const patterns: Pattern[] = [];
-  for (const [names, entry] of Object.entries(source)) {
-    const spellings = names.split(',');
-    const name = spellings[0] ?? names;
-    for (const spelling of [...spellings, ...(entry.aliases ?? [])]) {
-      if (spelling.endsWith('*')) patterns.push({ pattern: spelling.slice(0, -1), name, entry });
-      else exact.set(spelling, { name, entry });
+  for (const [groups, entry] of Object.entries(source)) {
+    for (const names of groups.split(' ')) {
+      const spellings = names.split(',');
+      const name = spellings[0] ?? names;
+      for (const spelling of [...spellings, ...(entry.aliases ?? [])]) {
+        if (spelling.endsWith('*')) patterns.push({ pattern: spelling.slice(0, -1), name, entry });
+        else exact.set(spelling, { name, entry });
+      }
     }
   }
   patterns.sort((a, b) => b.pattern.length - a.pattern.length);

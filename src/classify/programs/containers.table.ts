@@ -47,9 +47,9 @@ const KUBE_CHANGE: ProgramEntry = {
 };
 
 const KUBE_KINDS =
-  'pods,pod,po,services,service,svc,deployments,deployment,deploy,replicasets,replicaset,rs,statefulsets,statefulset,sts,daemonsets,daemonset,ds,jobs,job,cronjobs,cronjob,cj,nodes,node,no,namespaces,namespace,ns,events,event,ev,ingress,ingresses,ing,ingressclasses,ingressclass,endpoints,ep,endpointslices,endpointslice,configmaps,configmap,cm,pv,persistentvolumes,persistentvolume,pvc,persistentvolumeclaims,persistentvolumeclaim,storageclass,storageclasses,sc,hpa,horizontalpodautoscalers,horizontalpodautoscaler,pdb,poddisruptionbudgets,networkpolicies,networkpolicy,netpol,serviceaccounts,serviceaccount,sa,roles,role,rolebindings,rolebinding,clusterroles,clusterrole,clusterrolebindings,clusterrolebinding,crds,crd,customresourcedefinitions,resourcequotas,resourcequota,quota,limitranges,limits,priorityclasses,leases,lease,apiservices,componentstatuses,cs,certificatesigningrequests,csr,all';
+  'pods pod po services service svc deployments deployment deploy replicasets replicaset rs statefulsets statefulset sts daemonsets daemonset ds jobs job cronjobs cronjob cj nodes node no namespaces namespace ns events event ev ingress ingresses ing ingressclasses ingressclass endpoints ep endpointslices endpointslice configmaps configmap cm pv persistentvolumes persistentvolume pvc persistentvolumeclaims persistentvolumeclaim storageclass storageclasses sc hpa horizontalpodautoscalers horizontalpodautoscaler pdb poddisruptionbudgets networkpolicies networkpolicy netpol serviceaccounts serviceaccount sa roles role rolebindings rolebinding clusterroles clusterrole clusterrolebindings clusterrolebinding crds crd customresourcedefinitions resourcequotas resourcequota quota limitranges limits priorityclasses leases lease apiservices componentstatuses cs certificatesigningrequests csr all';
 const KUBE_NAMED =
-  'pod/*,pods/*,po/*,service/*,services/*,svc/*,deployment/*,deployments/*,deploy/*,statefulset/*,sts/*,daemonset/*,ds/*,job/*,jobs/*,cronjob/*,node/*,nodes/*,ingress/*,ing/*,configmap/*,cm/*,pvc/*,replicaset/*,rs/*,hpa/*';
+  'pod/* pods/* po/* service/* services/* svc/* deployment/* deployments/* deploy/* statefulset/* sts/* daemonset/* ds/* job/* jobs/* cronjob/* node/* nodes/* ingress/* ing/* configmap/* cm/* pvc/* replicaset/* rs/* hpa/*';
 
 const KUBECTL: ProgramEntry = {
   effect: 'none',
@@ -71,17 +71,17 @@ const KUBECTL: ProgramEntry = {
     },
     describe: KUBE_READ,
     logs: { ...KUBE_READ, flags: `${KUBE_FLAGS} -f,--follow`, options: {} },
-    'top,explain,version,api-resources,api-versions,cluster-info,events,wait,completion,options,help': {
+    'top explain version api-resources api-versions cluster-info events wait completion options help': {
       ...KUBE_READ,
       subcommands: {
         dump: { ...KUBE_READ, effect: 'secret', options: { '--output-directory': { value: '=write-tree' } } },
       },
     },
     diff: { ...KUBE_READ, also: ['unknown-program'] },
-    auth: { effect: 'none', subcommands: { 'can-i,whoami': KUBE_READ, reconcile: KUBE_CHANGE } },
+    auth: { effect: 'none', subcommands: { 'can-i whoami': KUBE_READ, reconcile: KUBE_CHANGE } },
     rollout: {
       effect: 'none',
-      subcommands: { 'status,history': KUBE_READ, 'undo,restart,pause,resume': KUBE_CHANGE },
+      subcommands: { 'status history': KUBE_READ, 'undo restart pause resume': KUBE_CHANGE },
     },
     config: {
       effect: 'none',
@@ -92,7 +92,7 @@ const KUBECTL: ProgramEntry = {
           values: '-o,--output',
           options: { '--raw': { does: 'secret' } },
         },
-        'current-context,get-contexts,get-clusters,get-users': {
+        'current-context get-contexts get-clusters get-users': {
           effect: 'none',
           values: '-o,--output',
           flags: '--no-headers',
@@ -101,14 +101,14 @@ const KUBECTL: ProgramEntry = {
         '*': { effect: 'configure', operands: 'text', unlisted: 'base' },
       },
     },
-    'apply,delete,create,edit,patch,replace,scale,autoscale,label,annotate,expose,set,taint,drain,cordon,uncordon,certificate,run':
+    'apply delete create edit patch replace scale autoscale label annotate expose set taint drain cordon uncordon certificate run':
       {
         ...KUBE_CHANGE,
         subcommands: { 'view-last-applied': KUBE_READ, token: { ...KUBE_CHANGE, also: ['secret'] } },
       },
-    'exec,attach,debug': PROGRAM,
+    'exec attach debug': PROGRAM,
     cp: { effect: 'remote-write', also: ['unknown-write'], operands: 'unknown' },
-    'port-forward,proxy': { effect: 'network', operands: 'text', unlisted: 'base' },
+    'port-forward proxy': { effect: 'network', operands: 'text', unlisted: 'base' },
     kustomize: {
       effect: 'none',
       options: {
@@ -232,7 +232,7 @@ const COMPOSE: ProgramEntry = {
     '--project-directory': { value: '=directory' },
   },
   subcommands: {
-    'ps,ls,logs,images,top,port,events,version,stats,volumes': DOCKER_READ,
+    'ps ls logs images top port events version stats volumes': DOCKER_READ,
     config: {
       ...DOCKER_READ,
       effect: 'none',
@@ -243,10 +243,10 @@ const COMPOSE: ProgramEntry = {
       },
     },
     convert: DOCKER_READ,
-    'up,build,create,start,restart,watch,scale': COMPOSE_UP,
-    'run,exec': { ...DOCKER_RUN, also: MOUNTS },
+    'up build create start restart watch scale': COMPOSE_UP,
+    'run exec': { ...DOCKER_RUN, also: MOUNTS },
     attach: PROGRAM,
-    'stop,kill,pause,unpause,down,rm,pull,push,publish,commit,cp,export,wait': DOCKER_CHANGE,
+    'stop kill pause unpause down rm pull push publish commit cp export wait': DOCKER_CHANGE,
   },
   configuration: COMPOSE_FILES,
 };
@@ -254,10 +254,10 @@ const COMPOSE: ProgramEntry = {
 const DOCKER_OBJECT: ProgramEntry = {
   effect: 'none',
   subcommands: {
-    'ls,list,ps,inspect,logs,top,stats,port,diff,history,df,info,events,services,show,tasks,exists':
+    'ls,list ps inspect logs top stats port diff history df info events services show tasks exists':
       DOCKER_READ,
-    'exec,run,create': DOCKER_RUN,
-    'build,bake': DOCKER_BUILD,
+    'exec run create': DOCKER_RUN,
+    'build bake': DOCKER_BUILD,
     '*': DOCKER_CHANGE,
   },
 };
@@ -272,37 +272,37 @@ export const CONTAINERS: ProgramTable = {
     values: '-l,--log-level',
     options: DOCKER_OPTIONS,
     subcommands: {
-      'ps,images,logs,version,info,stats,top,port,diff,history,events,search': DOCKER_READ,
+      'ps images logs version info stats top port diff history events search': DOCKER_READ,
       inspect: DOCKER_READ,
-      'container,image,network,volume,node,service,stack,secret,plugin,manifest,system,config,pod,machine,trust,swarm,checkpoint,generate,healthcheck':
+      'container image network volume node service stack secret plugin manifest system config pod machine trust swarm checkpoint generate healthcheck':
         DOCKER_OBJECT,
       builder: { effect: 'none', subcommands: { build: DOCKER_BUILD, prune: DOCKER_CHANGE } },
       buildx: {
         effect: 'none',
         subcommands: {
-          'ls,inspect,du,version,history': DOCKER_READ,
+          'ls inspect du version history': DOCKER_READ,
           imagetools: { effect: 'none', subcommands: { inspect: DOCKER_READ, create: DOCKER_CHANGE } },
-          'build,bake,b': DOCKER_BUILD,
+          'build,b bake': DOCKER_BUILD,
           '*': DOCKER_CHANGE,
         },
       },
       context: {
         effect: 'none',
         subcommands: {
-          'ls,list,show,inspect': { ...DOCKER_READ, effect: 'none' },
+          'ls,list show inspect': { ...DOCKER_READ, effect: 'none' },
           '*': { effect: 'configure', operands: 'text', unlisted: 'base' },
         },
       },
       compose: COMPOSE,
       build: DOCKER_BUILD,
-      'run,create,exec': DOCKER_RUN,
+      'run create exec': DOCKER_RUN,
       attach: PROGRAM,
-      'start,stop,restart,kill,pause,unpause,wait,rm,rmi,tag,commit,rename,update,pull,push,import,load':
+      'start stop restart kill pause unpause wait rm rmi tag commit rename update pull push import load':
         DOCKER_CHANGE,
       export: { effect: 'remote-read', options: { '-o,--output': { value: '=write' } }, operands: 'text' },
       save: { effect: 'remote-read', options: { '-o,--output': { value: '=write' } }, operands: 'text' },
       cp: { effect: 'remote-write', also: ['unknown-write'], operands: 'unknown' },
-      'login,logout': LOGIN,
+      'login logout': LOGIN,
       help: LOCAL,
     },
   },
@@ -318,7 +318,6 @@ export const CONTAINERS: ProgramTable = {
       'lxc-attach',
       'incus',
       'machinectl',
-      'systemd-nspawn',
       'vagrant',
       'multipass',
       'limactl',
@@ -335,7 +334,6 @@ export const CONTAINERS: ProgramTable = {
       'runc',
       'ctr',
       'crictl',
-      'nsenter',
     ],
     effect: 'privileged',
     also: ['unknown-program'],
@@ -351,47 +349,47 @@ export const CONTAINERS: ProgramTable = {
     options: HELM_OPTIONS,
     globalOptions: true,
     subcommands: {
-      'list,ls,status,history,hist,search,show,inspect': {
+      'ls,list status history,hist search show inspect': {
         ...HELM_READ,
-        subcommands: { 'all,chart,values,readme,crds,hub,repo': HELM_READ },
+        subcommands: { 'all chart values readme crds hub repo': HELM_READ },
       },
       get: {
         effect: 'none',
         subcommands: {
-          'notes,hooks,metadata': HELM_READ,
-          'values,manifest,all': { ...HELM_READ, also: ['secret'] },
+          'notes hooks metadata': HELM_READ,
+          'values manifest all': { ...HELM_READ, also: ['secret'] },
         },
       },
       template: { ...HELM_READ, operands: ['text', 'text'] },
       lint: { ...HELM_READ, effect: 'none', operands: 'read-tree' },
       verify: { ...HELM_READ, effect: 'none', operands: 'read' },
-      'version,env,completion,help': { ...LOCAL, flags: '-c,--client --short', values: '--template' },
+      'version env completion help': { ...LOCAL, flags: '-c,--client --short', values: '--template' },
       repo: {
         effect: 'none',
         subcommands: {
-          'list,ls': { ...HELM_READ, effect: 'none' },
-          'add,remove,rm,update,up,index': { ...HELM_CHANGE, effect: 'configure', also: ['remote-read'] },
+          'ls,list': { ...HELM_READ, effect: 'none' },
+          'add remove,rm update,up index': { ...HELM_CHANGE, effect: 'configure', also: ['remote-read'] },
         },
       },
       plugin: {
         effect: 'none',
         subcommands: {
-          'list,ls,verify': HELM_READ,
+          'ls,list verify': HELM_READ,
           '*': { effect: 'unknown-program', also: ['remote-read', 'configure'], operands: 'unknown' },
         },
       },
       dependency: {
         effect: 'none',
         subcommands: {
-          'list,ls': { ...HELM_READ, effect: 'none' },
-          'update,up,build': { ...HELM_READ, also: ['write'] },
+          'ls,list': { ...HELM_READ, effect: 'none' },
+          'update,up build': { ...HELM_READ, also: ['write'] },
         },
       },
-      'install,upgrade,rollback,uninstall,un,del,delete,test,push': HELM_CHANGE,
-      'pull,fetch': { ...HELM_READ, also: ['write'] },
+      'install upgrade rollback uninstall,un,del,delete test push': HELM_CHANGE,
+      'pull fetch': { ...HELM_READ, also: ['write'] },
       package: { ...HELM_READ, effect: 'write', operands: 'read-tree' },
       create: { effect: 'write', operands: 'write-tree' },
-      registry: { effect: 'none', subcommands: { 'login,logout': LOGIN } },
+      registry: { effect: 'none', subcommands: { 'login logout': LOGIN } },
     },
   },
   kustomize: {

@@ -76,22 +76,22 @@ const API: ProgramEntry = {
   subcommands: { graphql: { effect: 'remote-write', unlisted: 'base', operands: 'text' } },
 };
 
-const VIEW = 'list,ls,view,show,status,diff,checks,search';
+const VIEW = 'list,ls view show status diff checks search';
 const pullRequests: ProgramEntry = {
   effect: 'none',
   subcommands: {
     [VIEW]: READ,
     'checkout,co': CHECKOUT,
-    'create,new,merge,close,reopen,edit,update,comment,note,review,ready,lock,unlock,delete,update-branch,revert,approve,rebase,revoke,subscribe,unsubscribe,todo,for':
+    'create,new merge close reopen edit update comment note review ready lock unlock delete update-branch revert approve rebase revoke subscribe unsubscribe todo for':
       CHANGE,
-    'approvers,issues': READ,
+    'approvers issues': READ,
   },
 };
 const issues: ProgramEntry = {
   effect: 'none',
   subcommands: {
     [VIEW]: READ,
-    'create,new,close,reopen,edit,update,comment,note,delete,lock,unlock,pin,unpin,transfer,develop,subscribe,unsubscribe':
+    'create,new close reopen edit update comment note delete lock unlock pin unpin transfer develop subscribe unsubscribe':
       CHANGE,
   },
 };
@@ -117,69 +117,69 @@ export const FORGE: ProgramTable = {
       repo: {
         effect: 'none',
         subcommands: {
-          'list,view,ls': READ,
+          'list,ls view': READ,
           'set-default': { ...CONFIGURE, options: { '-v,--view': { only: 'none' } } },
           clone: CLONE,
           sync: { ...CHANGE, also: ['unknown-write'] },
-          'create,delete,edit,fork,rename,archive,unarchive,new': CHANGE,
-          'deploy-key,autolink,gitignore,license': {
+          'create,new delete edit fork rename archive unarchive': CHANGE,
+          'deploy-key autolink gitignore license': {
             effect: 'none',
-            subcommands: { 'list,view,ls': READ, 'add,delete,create': CHANGE },
+            subcommands: { 'list,ls view': READ, 'add delete create': CHANGE },
           },
         },
       },
       run: {
         effect: 'none',
-        subcommands: { 'list,ls,view,watch': READ, download: DOWNLOAD, 'rerun,cancel,delete': CHANGE },
+        subcommands: { 'list,ls view watch': READ, download: DOWNLOAD, 'rerun cancel delete': CHANGE },
       },
-      workflow: { effect: 'none', subcommands: { 'list,ls,view': READ, 'run,enable,disable': CHANGE } },
+      workflow: { effect: 'none', subcommands: { 'list,ls view': READ, 'run enable disable': CHANGE } },
       release: {
         effect: 'none',
         subcommands: {
-          'list,ls,view,verify,verify-asset': READ,
+          'list,ls view verify verify-asset': READ,
           download: DOWNLOAD,
-          'create,new,edit,delete,delete-asset,upload': { ...CHANGE, operands: ['text', 'read...'] },
+          'create,new edit delete delete-asset upload': { ...CHANGE, operands: ['text', 'read...'] },
         },
       },
       gist: {
         effect: 'none',
         subcommands: {
-          'list,ls,view': READ,
+          'list,ls view': READ,
           clone: CLONE,
           'create,new': { ...CHANGE, operands: 'read' },
-          'edit,delete,rename': CHANGE,
+          'edit delete rename': CHANGE,
         },
       },
       search: {
         effect: 'none',
-        subcommands: { 'repos,prs,issues,commits,code': { ...READ, unlisted: 'base' } },
+        subcommands: { 'repos prs issues commits code': { ...READ, unlisted: 'base' } },
       },
-      label: { effect: 'none', subcommands: { 'list,ls': READ, 'create,edit,delete,clone': CHANGE } },
+      label: { effect: 'none', subcommands: { 'list,ls': READ, 'create edit delete clone': CHANGE } },
       cache: { effect: 'none', subcommands: { 'list,ls': READ, delete: CHANGE } },
-      'secret,variable': {
+      'secret variable': {
         effect: 'none',
         subcommands: {
-          'list,ls,get': READ,
-          'set,delete,remove': {
+          'list,ls get': READ,
+          'set delete remove': {
             ...CHANGE,
             options: { ...CHANGE.options, '-f,--env-file': { value: '=read', does: 'secret' } },
           },
         },
       },
-      project: { effect: 'none', subcommands: { 'list,ls,view,field-list,item-list': READ, '*': CHANGE } },
-      'ruleset,rs': { effect: 'none', subcommands: { 'list,ls,view,check': READ } },
-      'ssh-key,gpg-key': {
+      project: { effect: 'none', subcommands: { 'list,ls view field-list item-list': READ, '*': CHANGE } },
+      'ruleset,rs': { effect: 'none', subcommands: { 'list,ls view check': READ } },
+      'ssh-key gpg-key': {
         effect: 'none',
         subcommands: {
           'list,ls': READ,
-          'add,delete': { effect: 'remote-write', also: ['secret'], operands: 'read' },
+          'add delete': { effect: 'remote-write', also: ['secret'], operands: 'read' },
         },
       },
       org: { effect: 'none', subcommands: { 'list,ls': READ } },
       'attestation,at': {
         effect: 'none',
         subcommands: {
-          'verify,trusted-root': {
+          'verify trusted-root': {
             ...READ,
             values: '-o,--owner --format --predicate-type -q --jq',
             operands: 'read',
@@ -197,7 +197,7 @@ export const FORGE: ProgramTable = {
             options: { '-t,--show-token': { does: 'secret' }, '-h,--hostname': { value: '=endpoint' } },
           },
           token: SECRET,
-          'login,logout,refresh,setup-git,switch': {
+          'login logout refresh setup-git switch': {
             effect: 'secret',
             also: ['configure'],
             operands: 'text',
@@ -207,13 +207,13 @@ export const FORGE: ProgramTable = {
       },
       config: {
         effect: 'none',
-        subcommands: { 'get,list,ls': { effect: 'none', operands: 'text' }, 'set,clear-cache': CONFIGURE },
+        subcommands: { 'get list,ls': { effect: 'none', operands: 'text' }, 'set clear-cache': CONFIGURE },
       },
       alias: {
         effect: 'none',
         subcommands: {
           'list,ls': { effect: 'none' },
-          'set,import,delete': { effect: 'configure', also: ['unknown-program'], operands: 'unknown' },
+          'set import delete': { effect: 'configure', also: ['unknown-program'], operands: 'unknown' },
         },
       },
       'extension,ext,extensions': {
@@ -222,12 +222,12 @@ export const FORGE: ProgramTable = {
           'list,ls': { effect: 'none' },
           search: READ,
           browse: { effect: 'interactive' },
-          'install,exec,upgrade,remove,create': PROGRAM,
+          'install exec upgrade remove create': PROGRAM,
         },
       },
       'codespace,cs': {
         effect: 'none',
-        subcommands: { 'list,ls,view,ports,logs': READ, '*': { ...PROGRAM, also: ['remote-write'] } },
+        subcommands: { 'list,ls view ports logs': READ, '*': { ...PROGRAM, also: ['remote-write'] } },
       },
       browse: {
         effect: 'interactive',
@@ -236,9 +236,9 @@ export const FORGE: ProgramTable = {
         options: { '-n,--no-browser': { only: 'remote-read' } },
         operands: 'text',
       },
-      'copilot,agent-task,models,preview': { ...PROGRAM, also: ['remote-write'] },
+      'copilot agent-task models preview': { ...PROGRAM, also: ['remote-write'] },
       status: READ,
-      'completion,help,version,reference,environment,formatting,exit-codes,mintty': {
+      'completion help version reference environment formatting exit-codes mintty': {
         effect: 'none',
         values: '-s,--shell',
         operands: 'text',
@@ -254,37 +254,37 @@ export const FORGE: ProgramTable = {
     globalOptions: true,
     subcommands: {
       mr: pullRequests,
-      'pr,pulls': pullRequests,
-      'issue,issues': issues,
+      'pr pulls': pullRequests,
+      'issue issues': issues,
       incident: issues,
-      'ci,pipe,pipeline': {
+      'ci pipe pipeline': {
         effect: 'none',
         subcommands: {
-          'list,ls,get,status,stats,lint,config': READ,
-          'view,trace': READ,
+          'list,ls get status stats lint config': READ,
+          'view trace': READ,
           artifact: DOWNLOAD,
-          'run,retry,delete,trigger,cancel,play,run-trig': CHANGE,
+          'run retry delete trigger cancel play run-trig': CHANGE,
         },
       },
       job: { effect: 'none', subcommands: { artifact: DOWNLOAD } },
       repo: {
         effect: 'none',
         subcommands: {
-          'list,ls,view,search,contributors': READ,
+          'list,ls view search contributors': READ,
           clone: CLONE,
-          'create,delete,fork,transfer,archive,mirror,update,publish': CHANGE,
+          'create delete fork transfer archive mirror update publish': CHANGE,
         },
       },
       release: {
         effect: 'none',
-        subcommands: { 'list,ls,view': READ, download: DOWNLOAD, 'create,delete,upload': CHANGE },
+        subcommands: { 'list,ls view': READ, download: DOWNLOAD, 'create delete upload': CHANGE },
       },
-      label: { effect: 'none', subcommands: { 'list,ls,get': READ, 'create,delete,edit': CHANGE } },
-      'variable,securefile': {
+      label: { effect: 'none', subcommands: { 'list,ls get': READ, 'create delete edit': CHANGE } },
+      'variable securefile': {
         effect: 'none',
-        subcommands: { 'list,ls': { ...SECRET, also: ['remote-read'] }, 'get,export': SECRET, '*': CHANGE },
+        subcommands: { 'list,ls': { ...SECRET, also: ['remote-read'] }, 'get export': SECRET, '*': CHANGE },
       },
-      milestone: { effect: 'none', subcommands: { 'list,get': READ, 'create,edit,delete': CHANGE } },
+      milestone: { effect: 'none', subcommands: { 'list get': READ, 'create edit delete': CHANGE } },
       snippet: { effect: 'none', subcommands: { create: { ...CHANGE, operands: 'read' } } },
       api: API,
       auth: {
@@ -299,21 +299,21 @@ export const FORGE: ProgramTable = {
       },
       config: {
         effect: 'none',
-        subcommands: { get: { effect: 'secret', operands: 'text' }, 'set,edit': CONFIGURE },
+        subcommands: { get: { effect: 'secret', operands: 'text' }, 'set edit': CONFIGURE },
       },
       alias: {
         effect: 'none',
         subcommands: {
           list: { effect: 'none' },
-          'set,delete': { effect: 'configure', also: ['unknown-program'], operands: 'unknown' },
+          'set delete': { effect: 'configure', also: ['unknown-program'], operands: 'unknown' },
         },
       },
-      'ssh-key,token,deploy-key,cluster,runner,schedule,stack,user,duo,opentofu': {
+      'ssh-key token deploy-key cluster runner schedule stack user duo opentofu': {
         effect: 'remote-write',
         also: ['secret'],
         operands: 'unknown',
       },
-      'version,help,completion,check-update': { effect: 'none', operands: 'text' },
+      'version help completion check-update': { effect: 'none', operands: 'text' },
     },
     configuration: ['.git/config'],
   },

@@ -260,7 +260,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     ...LOG,
     subcommands: {
       show: LOG,
-      'list,exists': LIST,
+      'list exists': LIST,
       expire: {
         effect: 'write',
         flags: '-n,--dry-run --all --updateref --rewrite --stale-fix --single-worktree --verbose',
@@ -268,7 +268,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
         options: HELP,
         operands: 'text',
       },
-      'delete,drop,write': { ...REFS, flags: '--rewrite --updateref --verbose -n,--dry-run --all' },
+      'delete drop write': { ...REFS, flags: '--rewrite --updateref --verbose -n,--dry-run --all' },
     },
   },
   'rev-list': {
@@ -285,13 +285,13 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     optional: `${LOG_OPTIONAL} -w`,
   },
   diff: PORCELAIN_DIFF,
-  'diff-tree,diff-index,diff-files,diff-pairs': PLUMBING_DIFF,
+  'diff-tree diff-index diff-files diff-pairs': PLUMBING_DIFF,
   'range-diff': {
     ...LOG,
     flags: `${LOG_FLAGS} --no-dual-color --left-only --right-only`,
     values: `${LOG_VALUES} --creation-factor`,
   },
-  'cherry,show-branch,count-objects,check-ref-format,stripspace,get-tar-commit-id,patch-id,column,verify-tag,merge-tree':
+  'cherry show-branch count-objects check-ref-format stripspace get-tar-commit-id patch-id column verify-tag merge-tree':
     {
       effect: 'none',
       flags: `-v,--verbose -H,--human-readable -a,--all -r,--remotes --current --topo-order --date-order --sparse
@@ -381,7 +381,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     options: { ...HELP, '--textconv': DRIVER, '--filters': DRIVER },
     operands: 'text',
   },
-  'merge-base,name-rev,var,check-mailmap,for-each-repo-list': {
+  'merge-base name-rev var check-mailmap for-each-repo-list': {
     effect: 'none',
     flags: `-a,--all --octopus --independent --is-ancestor --fork-point --name-only --tags --annotate-stdin --stdin
       --no-undefined --undefined --always -l`,
@@ -397,7 +397,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     options: { ...HELP, '--stdin': {} },
     operands: 'text',
   },
-  'show-ref,check-attr': {
+  'show-ref check-attr': {
     effect: 'none',
     flags:
       '--tags --heads --branches --verify -d,--dereference -q,--quiet --exists --head -a,--all --cached --stdin -z',
@@ -421,7 +421,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   },
   'verify-commit': { effect: 'none', flags: '-v,--verbose --raw', options: HELP, operands: 'text' },
   'verify-pack': { effect: 'none', flags: '-v,--verbose -s,--stat-only', options: HELP, operands: 'read' },
-  'help,version': {
+  'help version': {
     effect: 'none',
     flags:
       '-a,--all -g,--guides -c,--config --build-options -v,--verbose --no-verbose --user-interfaces --developer-interfaces',
@@ -492,12 +492,12 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
         ...LOG,
         flags: `${LOG_FLAGS} -u,--include-untracked --only-untracked`,
       },
-      'push,save': STASH_PUSH,
-      'pop,apply': { ...TREE, flags: '--index -q,--quiet' },
+      'push save': STASH_PUSH,
+      'pop apply': { ...TREE, flags: '--index -q,--quiet' },
       branch: TREE,
-      'drop,clear': { effect: 'delete', flags: '-q,--quiet', options: HELP, operands: 'text' },
-      'create,store': { ...REFS, flags: '-q,--quiet', values: '-m,--message' },
-      'export,import': REFS,
+      'drop clear': { effect: 'delete', flags: '-q,--quiet', options: HELP, operands: 'text' },
+      'create store': { ...REFS, flags: '-q,--quiet', values: '-m,--message' },
+      'export import': REFS,
     },
   },
   worktree: {
@@ -516,7 +516,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
       remove: { effect: 'delete', flags: '-f,--force', options: HELP, operands: 'delete-tree' },
       move: { effect: 'unknown-write', flags: '-f,--force', options: HELP, operands: ['move', 'write-tree'] },
       prune: { effect: 'delete', flags: '-n,--dry-run -v,--verbose', values: '--expire', options: HELP },
-      'lock,unlock,repair': { ...REFS, values: '--reason' },
+      'lock unlock repair': { ...REFS, values: '--reason' },
     },
   },
   remote: {
@@ -544,7 +544,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
         options: HELP,
         operands: ['text', 'remote', 'text'],
       },
-      'set-branches,rename,remove,rm': { ...CONFIGURE, flags: '--add --progress --no-progress' },
+      'set-branches rename remove rm': { ...CONFIGURE, flags: '--add --progress --no-progress' },
       'set-head': {
         ...REFS,
         flags: '-d,--delete',
@@ -591,7 +591,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
         values: `${LOG_VALUES} --version`,
         operands: ['write', 'text...'],
       },
-      'verify,list-heads': {
+      'verify list-heads': {
         effect: 'none',
         flags: '-q,--quiet',
         options: HELP,
@@ -767,7 +767,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
       '--show-current-patch': { only: 'none' },
     },
   },
-  'cherry-pick,revert': {
+  'cherry-pick revert': {
     ...TREE,
     flags: `-n,--no-commit -x -r --signoff --ff --allow-empty --allow-empty-message --keep-redundant-commits --no-edit
       --no-gpg-sign --reference --rerere-autoupdate --no-rerere-autoupdate`,
@@ -842,7 +842,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
         flags: '--recursive -q,--quiet',
         operands: 'command',
       },
-      'init,sync,set-branch,deinit,absorbgitdirs': {
+      'init sync set-branch deinit absorbgitdirs': {
         effect: 'configure',
         flags: '--recursive -f,--force --all -q,--quiet -d,--default',
         values: '-b,--branch',
@@ -882,7 +882,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     },
     operands: 'write-tree',
   },
-  'gc,prune,repack,pack-refs,prune-packed,pack-objects,commit-graph,multi-pack-index,unpack-objects,index-pack,update-server-info,unpack-file':
+  'gc prune repack pack-refs prune-packed pack-objects commit-graph multi-pack-index unpack-objects index-pack update-server-info unpack-file':
     { effect: 'delete', operands: 'unknown' },
   maintenance: {
     effect: 'configure',
@@ -897,7 +897,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   },
   'filter-branch': { effect: 'unknown-program', also: ['unknown-write'], operands: 'unknown' },
   'filter-repo': { effect: 'unknown-write', also: ['delete'], operands: 'unknown' },
-  'update-ref,pack-redundant,replace,write-tree,commit-tree,mktag,mktree,read-tree,update-index,checkout-index,merge-index,merge-file,merge-one-file,fast-import,rerere,subtree,interpret-trailers':
+  'update-ref pack-redundant replace write-tree commit-tree mktag mktree read-tree update-index checkout-index merge-index merge-file merge-one-file fast-import rerere subtree interpret-trailers':
     { effect: 'unknown-write', operands: 'unknown' },
   'fast-export': { effect: 'none', operands: 'unknown' },
   'symbolic-ref': {
@@ -917,8 +917,8 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     values: '--ref',
     options: HELP,
     subcommands: {
-      'list,show,get-ref': { effect: 'none', options: HELP, operands: 'text' },
-      'add,append': {
+      'list show get-ref': { effect: 'none', options: HELP, operands: 'text' },
+      'add append': {
         effect: 'write',
         flags: '-f,--force --allow-empty --stripspace --no-stripspace',
         values: '-m,--message -C,--reuse-message --separator',
@@ -930,7 +930,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
         },
         operands: 'text',
       },
-      'copy,remove,merge,prune': {
+      'copy remove merge prune': {
         effect: 'write',
         flags: '-f,--force -v,--verbose -q,--quiet -n,--dry-run --ignore-missing --stdin --commit --abort',
         values: '-s,--strategy',
@@ -944,10 +944,10 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     effect: 'none',
     subcommands: {
       run: { effect: 'unknown-program', syntax: 'none', operands: 'command' },
-      'log,terms,help': LIST,
-      'view,visualize': { effect: 'unknown-program', operands: 'text' },
+      'log terms help': LIST,
+      'view visualize': { effect: 'unknown-program', operands: 'text' },
       replay: { effect: 'unknown-write', operands: 'read' },
-      'start,good,bad,new,old,skip,next,reset': {
+      'start good bad new old skip next reset': {
         ...TREE,
         flags: '--no-checkout --first-parent',
         values: '--term-new,--term-bad --term-old,--term-good',
@@ -961,16 +961,16 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     options: { ...HELP, '-w': WRITES, '--stdin-paths': { does: 'unknown-write' } },
     operands: 'read',
   },
-  'difftool,mergetool': { effect: 'unknown-program', operands: 'text' },
-  'credential,credential-store,credential-cache,credential-osxkeychain,credential-manager,credential-libsecret':
+  'difftool mergetool': { effect: 'unknown-program', operands: 'text' },
+  'credential credential-store credential-cache credential-osxkeychain credential-manager credential-libsecret':
     { effect: 'secret', operands: 'unknown' },
-  'send-email,imap-send': { effect: 'remote-write', operands: 'unknown' },
-  'daemon,instaweb,http-backend,upload-pack,receive-pack,upload-archive,shell,cvsserver': {
+  'send-email imap-send': { effect: 'remote-write', operands: 'unknown' },
+  'daemon instaweb http-backend upload-pack receive-pack upload-archive shell cvsserver': {
     effect: 'network',
     operands: 'unknown',
   },
-  'citool,gui,gitk': { effect: 'interactive', operands: 'unknown' },
-  'svn,p4,cvsimport,cvsexportcommit,archimport': {
+  'citool gui gitk': { effect: 'interactive', operands: 'unknown' },
+  'svn p4 cvsimport cvsexportcommit archimport': {
     effect: 'remote-write',
     also: ['unknown-write'],
     operands: 'unknown',
@@ -978,24 +978,24 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   lfs: {
     effect: 'none',
     subcommands: {
-      'ls-files,status,env,version': {
+      'ls-files status env version': {
         effect: 'none',
         flags: '-l,--long -s,--size -d,--debug -a,--all -n,--name-only -p,--porcelain -j,--json',
         options: HELP,
         operands: 'text',
       },
-      'fetch,pull,checkout': { effect: 'unknown-write', also: ['remote-read'], operands: 'text' },
+      'fetch pull checkout': { effect: 'unknown-write', also: ['remote-read'], operands: 'text' },
       push: { effect: 'remote-write', operands: ['remote', 'text...'] },
-      'install,uninstall,track,untrack,update': CONFIGURE,
+      'install uninstall track untrack update': CONFIGURE,
       locks: REMOTE_READ,
-      'lock,unlock': { effect: 'remote-write', operands: 'text' },
+      'lock unlock': { effect: 'remote-write', operands: 'text' },
     },
   },
   'sparse-checkout': {
     effect: 'none',
     subcommands: {
-      'list,check-rules': LIST,
-      'set,add,reapply,disable,init': {
+      'list check-rules': LIST,
+      'set add reapply disable init': {
         ...TREE,
         flags: '--cone --no-cone --sparse-index --no-sparse-index --skip-checks --stdin',
       },

@@ -99,17 +99,17 @@ export const INTERPRETERS: ProgramTable = {
     effect: 'none',
     options: { ...HELP, '-v,--version': { only: 'none' } },
     subcommands: {
-      'list,environment,env,which,contents,dependency,specification,info,help,query': {
+      'list environment,env which contents dependency specification info help query': {
         ...LOCAL,
         flags: '-l,--local -d,--details -i,--installed --versions --no-versions',
       },
-      'search,outdated': { effect: 'remote-read', operands: 'text' },
-      'install,update,uninstall,cleanup,pristine,fetch,unpack,build,rdoc': {
+      'search outdated': { effect: 'remote-read', operands: 'text' },
+      'install update uninstall cleanup pristine fetch unpack build rdoc': {
         effect: 'privileged',
         also: ['remote-read', 'unknown-program'],
         operands: 'module',
       },
-      'push,yank,owner,signin': { effect: 'remote-write', also: ['secret'], operands: 'text' },
+      'push yank owner signin': { effect: 'remote-write', also: ['secret'], operands: 'text' },
     },
   },
   bundle: {
@@ -124,13 +124,13 @@ export const INTERPRETERS: ProgramTable = {
         options: { '--gemfile': { value: '=script' } },
         operands: 'text',
       },
-      'list,show,info,check,platform,licenses,viz,help,version,doctor': {
+      'list show,info check platform licenses viz help version doctor': {
         ...LOCAL,
         flags: '--paths --name-only --path --outdated --verbose',
         effect: 'project-code',
       },
-      'outdated,audit': { effect: 'project-code', also: ['remote-read'], operands: 'text' },
-      'install,update,add,remove,lock,cache,package,pristine,clean,init,binstubs,gem,plugin,inject': {
+      'outdated audit': { effect: 'project-code', also: ['remote-read'], operands: 'text' },
+      'install update add remove lock cache package pristine clean init binstubs gem plugin inject': {
         effect: 'project-code',
         also: ['remote-read', 'write'],
         flags: '--quiet --local --frozen --deployment --no-cache --verbose --prefer-local --conservative',
@@ -148,9 +148,9 @@ export const INTERPRETERS: ProgramTable = {
         effect: 'configure',
         bare: 'none',
         operands: 'text',
-        subcommands: { 'list,get': LOCAL, 'set,unset': { effect: 'configure', operands: 'text' } },
+        subcommands: { 'list get': LOCAL, 'set unset': { effect: 'configure', operands: 'text' } },
       },
-      'open,console': { effect: 'interactive', operands: 'text' },
+      'open console': { effect: 'interactive', operands: 'text' },
     },
     configuration: ['Gemfile', 'Gemfile.lock', '.bundle/config', '.ruby-version', '*.gemspec', '.gemrc'],
   },
@@ -330,25 +330,25 @@ export const INTERPRETERS: ProgramTable = {
     },
     globalOptions: true,
     subcommands: {
-      'show,info,licenses,validate,depends,why,prohibits,why-not,check-platform-reqs,status,about,list,help,suggests,fund,diagnose':
+      'show,info licenses validate depends,why prohibits,why-not check-platform-reqs status about list help suggests fund diagnose':
         { effect: 'project-code', operands: 'text' },
-      'search,outdated,audit,browse,home': {
+      'search outdated audit browse,home': {
         effect: 'project-code',
         also: ['remote-read'],
         operands: 'text',
       },
-      'install,i,update,u,upgrade,require,r,remove,rm,reinstall,bump,create-project': {
+      'install,i update,u,upgrade require,r remove,rm reinstall bump create-project': {
         effect: 'project-code',
         also: ['remote-read', 'write'],
         operands: 'module',
       },
-      'run-script,run,exec,dump-autoload,dumpautoload,archive,test,lint,analyse,stan,cs,format,fix,check': {
+      'run-script,run exec dump-autoload,dumpautoload archive test lint analyse stan cs format fix check': {
         effect: 'project-code',
         operands: 'read',
         passes: SCRIPT_ARGUMENTS,
       },
-      'config,init': { effect: 'configure', operands: 'text', options: { '-l,--list': { only: 'none' } } },
-      'global,self-update,selfupdate': { effect: 'privileged', also: ['remote-read'], operands: 'text' },
+      'config init': { effect: 'configure', operands: 'text', options: { '-l,--list': { only: 'none' } } },
+      'global self-update,selfupdate': { effect: 'privileged', also: ['remote-read'], operands: 'text' },
       'clear-cache,clearcache,cc': { effect: 'delete' },
     },
     configuration: ['composer.json', 'composer.lock', 'auth.json'],
@@ -416,7 +416,6 @@ export const INTERPRETERS: ProgramTable = {
       'tclsh',
       'wish',
       'expect',
-      'osascript',
       'gnuplot',
       'maxima',
       'gp',
@@ -443,82 +442,20 @@ export const INTERPRETERS: ProgramTable = {
     operands: 'unknown',
   },
 
-  sqlite3: {
-    effect: 'inline-code',
-    syntax: 'single-dash',
-    stdin: 'code',
-    flags:
-      '-ascii -bail -batch -box -column -csv -echo -header -noheader -html -json -line -list -markdown -quote -table -tabs -safe -stats -readonly',
-    values: '-separator -newline -nullvalue -mmap -maxsize',
-    options: {
-      '-version,-help': { only: 'none' },
-      '-init': { value: '=script' },
-      '-cmd': { value: '=code' },
-      '-append,-deserialize,-zip,-A': { does: 'unknown-write' },
-    },
-    operands: ['read-write', 'code...'],
-  },
-  psql: {
+  sqlplus: {
     aliases: [
-      'mysql',
-      'mariadb',
-      'mongosh',
-      'mongo',
-      'redis-cli',
-      'valkey-cli',
-      'sqlcmd',
-      'duckdb',
-      'clickhouse',
-      'clickhouse-client',
-      'cqlsh',
-      'cypher-shell',
       'usql',
-      'sqlplus',
-      'bq',
-      'snowsql',
-      'influx',
       'pgcli',
       'mycli',
       'litecli',
+      'iredis',
       'surreal',
       'turso',
       'trino',
       'presto',
+      'cypher-shell',
     ],
     ...SQL_SHELL,
-  },
-  pg_dump: {
-    aliases: [
-      'pg_dumpall',
-      'mysqldump',
-      'mongodump',
-      'pg_restore',
-      'mongorestore',
-      'mysqlimport',
-      'createdb',
-      'dropdb',
-      'createuser',
-      'dropuser',
-      'mysqladmin',
-      'pg_ctl',
-      'initdb',
-      'mongoimport',
-      'mongoexport',
-    ],
-    effect: 'remote-write',
-    also: ['unknown-write'],
-    options: { '--version,--help': { only: 'none' } },
-    operands: 'unknown',
-  },
-  pg_isready: {
-    effect: 'network',
-    flags: '-q,--quiet',
-    values: '-t,--timeout',
-    options: {
-      '-h,--host': { value: '=host' },
-      '-p,--port,-d,--dbname,-U,--username': { value: '=endpoint' },
-      '-V,--version': { only: 'none' },
-    },
   },
 
   vim: {
@@ -554,13 +491,5 @@ export const INTERPRETERS: ProgramTable = {
       'mate',
     ],
     ...EDITOR,
-  },
-  gdb: {
-    aliases: ['lldb', 'strace', 'ltrace', 'dtrace', 'bpftrace', 'perf', 'valgrind', 'rr', 'delve'],
-    effect: 'unknown-program',
-    also: ['inline-code'],
-    stdin: 'code',
-    options: { '--version': { only: 'none' } },
-    operands: 'unknown',
   },
 };

@@ -56,19 +56,19 @@ const CONFIGURE: ProgramEntry = { effect: 'configure', operands: 'text' };
 const SECRET: ProgramEntry = { effect: 'secret', operands: 'text' };
 
 const NPM_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
-  'test,tst,t,start,stop,restart': NPM_SCRIPT,
+  'test,tst,t start stop restart': NPM_SCRIPT,
   'run-script,run,rum,urn': { ...NPM_SCRIPT, bare: 'none', operands: ['text', 'read...'] },
-  'install,i,in,ins,inst,insta,instal,isnt,isnta,isntal,isntall,add,ci,clean-install,ic,install-clean,isntall-clean,install-test,it,install-ci-test,cit,clean-install-test,sit,update,up,upgrade,udpate,dedupe,ddp,find-dupes,link,ln,rebuild,rb':
+  'install,i,in,ins,inst,insta,instal,isnt,isnta,isntal,isntall,add ci,clean-install,ic,install-clean,isntall-clean install-test,it install-ci-test,cit,clean-install-test,sit update,up,upgrade,udpate dedupe,ddp find-dupes link,ln rebuild,rb':
     NPM_INSTALL,
-  'uninstall,unlink,remove,rm,r,un,prune': { ...NPM_INSTALL, also: ['delete'] },
-  'ls,list,la,ll,root,prefix,bin,explain,why,query,help,help-search,find,get-name,completion,shrinkwrap-check,sbom,fund':
+  'uninstall,unlink,remove,rm,r,un prune': { ...NPM_INSTALL, also: ['delete'] },
+  'ls,list,la,ll root prefix bin explain,why query help help-search find get-name completion shrinkwrap-check sbom fund':
     LOCAL,
-  'view,info,show,v,search,s,se,outdated,ping,stars,doctor': REGISTRY,
+  'view,info,show,v search,s,se outdated ping stars doctor': REGISTRY,
   audit: {
     ...REGISTRY,
     subcommands: { fix: NPM_INSTALL, signatures: REGISTRY },
   },
-  'docs,home,repo,bugs,issues': { effect: 'interactive', operands: 'text' },
+  'docs,home repo issues,bugs': { effect: 'interactive', operands: 'text' },
   'exec,x': {
     effect: 'project-code',
     syntax: 'posix',
@@ -82,18 +82,18 @@ const NPM_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   },
   'init,create,innit': { effect: 'unknown-program', also: ['remote-read', 'write'], operands: 'module' },
   pack: { effect: 'project-code', operands: 'read' },
-  'publish,unpublish,deprecate,star,unstar': PUBLISH,
+  'publish unpublish deprecate star unstar': PUBLISH,
   version: { effect: 'project-code', also: ['write'], bare: 'none', operands: 'text' },
   pkg: {
     effect: 'none',
-    subcommands: { get: LOCAL, 'set,delete,fix': { effect: 'configure', operands: 'text' } },
+    subcommands: { get: LOCAL, 'set delete fix': { effect: 'configure', operands: 'text' } },
   },
   'config,c': {
     effect: 'none',
     subcommands: {
       get: LOCAL,
-      'list,ls': LOCAL,
-      'set,delete,rm,fix': CONFIGURE,
+      'ls,list': LOCAL,
+      'set delete rm fix': CONFIGURE,
       edit: { effect: 'configure', also: ['interactive'] },
     },
   },
@@ -101,24 +101,24 @@ const NPM_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   set: CONFIGURE,
   cache: {
     effect: 'none',
-    subcommands: { 'ls,list,verify': LOCAL, 'clean,clear,rm,add': { effect: 'delete', operands: 'text' } },
+    subcommands: { 'ls,list verify': LOCAL, 'clean,clear rm add': { effect: 'delete', operands: 'text' } },
   },
   'dist-tag,dist-tags': {
     effect: 'remote-read',
-    subcommands: { 'ls,list': REGISTRY, 'add,set,rm,remove': PUBLISH },
+    subcommands: { 'ls,list': REGISTRY, 'add set remove,rm': PUBLISH },
   },
-  'access,owner,author,org,team,hook,ogr': {
+  'access owner,author org,ogr team hook': {
     effect: 'remote-read',
     subcommands: {
-      'ls,list,get': REGISTRY,
-      'add,rm,remove,set,grant,revoke,create,destroy,edit,public,restricted,update': PUBLISH,
+      'ls,list get': REGISTRY,
+      'add remove,rm set grant revoke create destroy edit public restricted update': PUBLISH,
     },
   },
-  token: { effect: 'secret', subcommands: { 'list,ls': SECRET, 'create,revoke': PUBLISH } },
+  token: { effect: 'secret', subcommands: { 'ls,list': SECRET, 'create revoke': PUBLISH } },
   profile: { effect: 'remote-read', subcommands: { get: SECRET, '*': PUBLISH } },
   whoami: REGISTRY,
-  'login,adduser,add-user,logout': { effect: 'secret', also: ['remote-write'], operands: 'text' },
-  'edit,explore': { effect: 'unknown-program', operands: 'text' },
+  'login,adduser,add-user logout': { effect: 'secret', also: ['remote-write'], operands: 'text' },
+  'edit explore': { effect: 'unknown-program', operands: 'text' },
   diff: { ...REGISTRY, values: '--diff' },
 };
 
@@ -155,11 +155,11 @@ const RUN_SCRIPT: ProgramEntry = { ...SCRIPT, bare: 'none', operands: ['text', '
 
 const PNPM_INSTALL: ProgramEntry = { effect: 'project-code', also: INSTALL, operands: 'module' };
 const PNPM_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
-  'install,i,add,update,up,upgrade,import,dedupe,rebuild,rb,link,ln,fetch,install-test,it,ci,clean-install':
+  'install,i,add update,up,upgrade import dedupe rebuild,rb link,ln fetch install-test,it ci,clean-install':
     PNPM_INSTALL,
-  'remove,rm,uninstall,un,prune,unlink': { ...PNPM_INSTALL, also: ['delete'] },
-  'test,t,tst,start,restart,stop': SCRIPT,
-  'run,run-script': RUN_SCRIPT,
+  'uninstall,remove,rm,un unlink prune': { ...PNPM_INSTALL, also: ['delete'] },
+  'test,tst,t start restart stop': SCRIPT,
+  'run-script,run': RUN_SCRIPT,
   exec: {
     effect: 'project-code',
     syntax: 'posix',
@@ -173,24 +173,24 @@ const PNPM_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     options: { '-c,--shell-mode': { does: 'inline-code' }, '--package': { value: '=module' } },
     operands: ['module', 'text...'],
   },
-  'create,init': { effect: 'unknown-program', also: ['remote-read', 'write'], operands: 'module' },
-  'list,ls,la,ll,why,root,bin,licenses,help,cat-file,cat-index,find-hash': LOCAL,
-  'outdated,view,info,show,v,search,ping,whoami,doctor': REGISTRY,
+  'init,create': { effect: 'unknown-program', also: ['remote-read', 'write'], operands: 'module' },
+  'ls,list,la,ll why root bin licenses help cat-file cat-index find-hash': LOCAL,
+  'outdated view,info,show,v search ping whoami doctor': REGISTRY,
   audit: { ...REGISTRY, options: { '--fix': { does: 'configure' } } },
-  config: { effect: 'none', subcommands: { 'get,list': LOCAL, 'set,delete': CONFIGURE } },
-  c: { effect: 'none', subcommands: { 'get,list': LOCAL, 'set,delete': CONFIGURE } },
+  config: { effect: 'none', subcommands: { 'get list': LOCAL, 'set delete': CONFIGURE } },
+  c: { effect: 'none', subcommands: { 'get list': LOCAL, 'set delete': CONFIGURE } },
   store: {
     effect: 'none',
-    subcommands: { 'path,status': LOCAL, 'prune,add': { effect: 'delete', operands: 'text' } },
+    subcommands: { 'path status': LOCAL, 'prune add': { effect: 'delete', operands: 'text' } },
   },
-  'publish,deprecate,unpublish': PUBLISH,
+  'publish deprecate unpublish': PUBLISH,
   pack: { effect: 'project-code', operands: 'read' },
-  'patch,patch-commit,patch-remove,approve-builds,ignored-builds,deploy,env,setup,self-update,server': {
+  'patch patch-commit patch-remove approve-builds ignored-builds deploy env setup self-update server': {
     effect: 'configure',
     also: ['unknown-write'],
     operands: 'unknown',
   },
-  'login,adduser,logout,token': SECRET,
+  'login,adduser logout token': SECRET,
   '*': SCRIPT,
 };
 
@@ -205,13 +205,13 @@ const YARN_INSTALL: ProgramEntry = {
   operands: 'module',
 };
 const YARN_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
-  'install,add,up,upgrade,upgrade-interactive,import,dedupe,rebuild,link,unlink': YARN_INSTALL,
-  'remove,autoclean,unplug': { ...YARN_INSTALL, also: ['delete'] },
+  'install,add up,upgrade upgrade-interactive import dedupe rebuild link unlink': YARN_INSTALL,
+  'remove autoclean unplug': { ...YARN_INSTALL, also: ['delete'] },
   run: RUN_SCRIPT,
   workspace: { ...SCRIPT, operands: ['text', 'text', 'read...'] },
   workspaces: {
     effect: 'none',
-    subcommands: { 'info,list': LOCAL, 'run,foreach': { ...SCRIPT, operands: 'read' }, focus: YARN_INSTALL },
+    subcommands: { 'info list': LOCAL, 'run foreach': { ...SCRIPT, operands: 'read' }, focus: YARN_INSTALL },
   },
   exec: { effect: 'unknown-program', syntax: 'posix', operands: 'command' },
   node: {
@@ -220,13 +220,13 @@ const YARN_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     options: { '-e,--eval,-p,--print': { value: '=code' }, '-r,--require,--import': { value: '=module' } },
     operands: ['script', 'text...'],
   },
-  'dlx,create,init': {
+  'dlx init,create': {
     effect: 'unknown-program',
     also: ['remote-read'],
     syntax: 'posix',
     operands: ['module', 'text...'],
   },
-  'list,ls,why,bin,licenses,help,versions,constraints,explain': LOCAL,
+  'ls,list explain,why bin licenses help versions constraints': LOCAL,
   version: {
     effect: 'project-code',
     also: ['write'],
@@ -234,21 +234,21 @@ const YARN_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     operands: 'text',
     values: '--new-version --message',
   },
-  'outdated,info,view,npm-info': REGISTRY,
+  'outdated view,info npm-info': REGISTRY,
   audit: REGISTRY,
   cache: {
     effect: 'none',
-    subcommands: { 'list,dir': LOCAL, clean: { effect: 'delete', operands: 'text' } },
+    subcommands: { 'list dir': LOCAL, clean: { effect: 'delete', operands: 'text' } },
   },
-  config: { effect: 'none', subcommands: { 'get,list': LOCAL, 'set,delete,unset': CONFIGURE } },
+  config: { effect: 'none', subcommands: { 'get list': LOCAL, 'set delete unset': CONFIGURE } },
   global: { effect: 'privileged', operands: 'module' },
-  'publish,tag,owner,team,deprecate': PUBLISH,
+  'publish tag owner team deprecate': PUBLISH,
   pack: { effect: 'project-code', operands: 'read' },
   npm: {
     effect: 'none',
-    subcommands: { 'info,audit,whoami': REGISTRY, 'publish,tag': PUBLISH, 'login,logout': SECRET },
+    subcommands: { 'info audit whoami': REGISTRY, 'publish tag': PUBLISH, 'login logout': SECRET },
   },
-  'login,logout': SECRET,
+  'login logout': SECRET,
   plugin: { effect: 'configure', also: ['unknown-program'], operands: 'module' },
   set: CONFIGURE,
   policies: CONFIGURE,
@@ -281,6 +281,7 @@ const DENO_OPTIONS: Readonly<Record<string, OptionEntry>> = {
 };
 const DENO_RUN: ProgramEntry = {
   effect: 'project-code',
+  syntax: 'exact',
   unlisted: 'base',
   options: DENO_OPTIONS,
   operands: ['script', 'text...'],
@@ -314,6 +315,7 @@ const NODE_OPTIONS: Readonly<Record<string, OptionEntry>> = {
 /** A tool of the JavaScript world that loads its configuration as code. */
 const jsTool = {
   effect: 'project-code',
+  syntax: 'exact',
   unlisted: 'base',
   operands: 'read',
 } as const satisfies ProgramEntry;
@@ -439,7 +441,7 @@ export const JAVASCRIPT: ProgramTable = {
         optional: '--bail',
         options: BUN_RUN,
       },
-      'install,i,add,a,update,ci,link,outdated-install': {
+      'install,i,add a update ci link outdated-install': {
         effect: 'project-code',
         also: INSTALL,
         flags:
@@ -456,7 +458,7 @@ export const JAVASCRIPT: ProgramTable = {
         },
         operands: 'module',
       },
-      'remove,rm,unlink': {
+      'remove,rm unlink': {
         effect: 'project-code',
         also: ['delete'],
         options: { '-g,--global': { does: 'privileged' } },
@@ -473,19 +475,19 @@ export const JAVASCRIPT: ProgramTable = {
         operands: ['module', 'text...'],
       },
       exec: { effect: 'inline-code', operands: 'code' },
-      'create,init,upgrade,repl': { effect: 'unknown-program', also: ['remote-read'], operands: 'unknown' },
+      'init,create upgrade repl': { effect: 'unknown-program', also: ['remote-read'], operands: 'unknown' },
       pm: {
         effect: 'none',
         operands: 'text',
         subcommands: {
-          'ls,list,bin,hash,hash-string,whoami,why': LOCAL,
-          'trust,untrusted,default-trusted,cache,migrate,pack,version,pkg': {
+          'ls,list bin hash hash-string whoami why': LOCAL,
+          'trust untrusted default-trusted cache migrate pack version pkg': {
             effect: 'configure',
             operands: 'text',
           },
         },
       },
-      'outdated,info,audit,why': REGISTRY,
+      'outdated info audit why': REGISTRY,
       publish: PUBLISH,
       patch: { effect: 'unknown-write', operands: 'text' },
     },
@@ -505,7 +507,7 @@ export const JAVASCRIPT: ProgramTable = {
     subcommands: {
       run: DENO_RUN,
       serve: { ...DENO_RUN, also: ['network'] },
-      'test,bench': { ...DENO_RUN, operands: 'read' },
+      'test bench': { ...DENO_RUN, operands: 'read' },
       task: {
         ...SCRIPT,
         configuration: ['deno.json', 'deno.jsonc', 'package.json'],
@@ -530,8 +532,8 @@ export const JAVASCRIPT: ProgramTable = {
         options: { ...DENO_OPTIONS, '--check': { only: 'none' } },
         operands: 'read',
       },
-      'info,types,help,doc': { effect: 'none', unlisted: 'base', options: DENO_OPTIONS, operands: 'read' },
-      'cache,install,add,remove,compile,bundle,upgrade,init,publish,jupyter,repl,outdated,uninstall,x,deploy':
+      'info types help doc': { effect: 'none', unlisted: 'base', options: DENO_OPTIONS, operands: 'read' },
+      'cache install,add uninstall,remove compile bundle upgrade init publish jupyter repl outdated x deploy':
         {
           effect: 'unknown-program',
           also: ['remote-read'],
@@ -620,7 +622,7 @@ export const JAVASCRIPT: ProgramTable = {
     effect: 'none',
     options: { ...HELP, '-V,--version': { only: 'none' } },
     subcommands: {
-      'check,lint,format,ci,migrate,search': {
+      'check lint format ci migrate search': {
         effect: 'none',
         unlisted: 'base',
         values:
@@ -633,8 +635,8 @@ export const JAVASCRIPT: ProgramTable = {
         operands: 'read',
         defaultOperand: 'read-tree',
       },
-      'version,rage,explain,help': LOCAL,
-      'init,start,stop,upgrade,lsp-proxy,clean': { effect: 'configure', operands: 'text' },
+      'version rage explain help': LOCAL,
+      'init start stop upgrade lsp-proxy clean': { effect: 'configure', operands: 'text' },
     },
     configuration: ['biome.json', 'biome.jsonc'],
   },
@@ -642,7 +644,7 @@ export const JAVASCRIPT: ProgramTable = {
   vitest: {
     ...tests(['vitest.config.*', 'vite.config.*', 'vitest.workspace.*']),
     subcommands: {
-      'run,watch,dev,related,bench,list,typecheck': tests([
+      'run watch dev related bench list typecheck': tests([
         'vitest.config.*',
         'vite.config.*',
         'vitest.workspace.*',
@@ -668,8 +670,8 @@ export const JAVASCRIPT: ProgramTable = {
     options: { ...VERSION, ...RUNNER_OPTIONS },
     subcommands: {
       test: tests(['playwright.config.*']),
-      'show-report,codegen,open,show-trace': { effect: 'interactive', operands: 'text' },
-      'install,install-deps,uninstall': { effect: 'privileged', also: ['remote-read'], operands: 'text' },
+      'show-report codegen open show-trace': { effect: 'interactive', operands: 'text' },
+      'install install-deps uninstall': { effect: 'privileged', also: ['remote-read'], operands: 'text' },
       'merge-reports': tests(['playwright.config.*']),
     },
   },
@@ -788,8 +790,8 @@ export const JAVASCRIPT: ProgramTable = {
     also: ['remote-read'],
     operands: 'text',
     subcommands: {
-      'ls,list,current,which,version': LOCAL,
-      'ls-remote,list-remote': REGISTRY,
+      'ls,list current which version': LOCAL,
+      'ls-remote list-remote': REGISTRY,
       use: { effect: 'shell-state', operands: 'text' },
     },
   },

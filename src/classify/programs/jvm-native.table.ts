@@ -215,15 +215,15 @@ export const JVM_NATIVE: ProgramTable = {
       '-d,--diagnostics': {},
     },
     subcommands: {
-      'build,test,run,publish,msbuild,vstest,watch,pack,restore': DOTNET_BUILD,
+      'build test run publish msbuild vstest watch pack restore': DOTNET_BUILD,
       clean: { ...DOTNET_BUILD, also: ['delete'] },
       format: {
         ...DOTNET_BUILD,
         also: ['write'],
         options: { ...DOTNET_BUILD.options, '--verify-no-changes': {} },
       },
-      'list,help': { effect: 'none', operands: 'read', options: HELP },
-      'add,remove,new,sln,tool,workload,nuget,dev-certs,user-secrets,sdk,store,ef,exec,fsi,package,reference,solution':
+      'list help': { effect: 'none', operands: 'read', options: HELP },
+      'add remove new sln tool workload nuget dev-certs user-secrets sdk store ef exec fsi package reference solution':
         { effect: 'project-code', also: ['remote-read', 'configure'], operands: 'unknown' },
     },
     configuration: [
@@ -245,17 +245,17 @@ export const JVM_NATIVE: ProgramTable = {
     effect: 'interactive',
     options: VERSION,
     subcommands: {
-      'build,test,run': SWIFT_BUILD,
+      'build test run': SWIFT_BUILD,
       package: {
         effect: 'project-code',
         options: SWIFT_BUILD.options ?? {},
         operands: 'unknown',
         subcommands: {
-          'describe,show-dependencies,dump-package,tools-version': {
+          'describe show-dependencies dump-package tools-version': {
             ...SWIFT_BUILD,
             values: '--type --format',
           },
-          'resolve,update': { ...SWIFT_BUILD, also: ['remote-read', 'write'] },
+          'resolve update': { ...SWIFT_BUILD, also: ['remote-read', 'write'] },
           clean: { ...SWIFT_BUILD, also: ['delete'] },
         },
       },
@@ -285,7 +285,7 @@ export const JVM_NATIVE: ProgramTable = {
       '-r,--require': { value: '=module' },
     },
     subcommands: {
-      'help,compile.all': LOCAL,
+      'help compile.all': LOCAL,
       format: {
         effect: 'write',
         also: ['project-code'],
@@ -296,12 +296,12 @@ export const JVM_NATIVE: ProgramTable = {
         },
         operands: 'read-write',
       },
-      'deps.get,deps.update,local.hex,local.rebar': {
+      'deps.get deps.update local.hex local.rebar': {
         effect: 'project-code',
         also: ['remote-read', 'write'],
         operands: 'text',
       },
-      'archive.install,escript.install': {
+      'archive.install escript.install': {
         effect: 'privileged',
         also: ['remote-read', 'unknown-program'],
         operands: 'module',
@@ -326,7 +326,7 @@ export const JVM_NATIVE: ProgramTable = {
   zig: {
     effect: 'none',
     subcommands: {
-      'build,test,run,build-exe,build-lib,build-obj,translate-c': {
+      'build test run build-exe build-lib build-obj translate-c': {
         effect: 'project-code',
         unlisted: 'base',
         options: {
@@ -345,8 +345,8 @@ export const JVM_NATIVE: ProgramTable = {
         options: { ...HELP, '--check': { operands: 'read-tree' } },
         operands: 'read-write',
       },
-      'version,env,targets,help,zen,std,libc': LOCAL,
-      'cc,c++,ar,ranlib,init,fetch,objcopy': { effect: 'unknown-write', operands: 'unknown' },
+      'version env targets help zen std libc': LOCAL,
+      'cc c++ ar ranlib init fetch objcopy': { effect: 'unknown-write', operands: 'unknown' },
     },
     configuration: ['build.zig', 'build.zig.zon'],
   },
@@ -374,7 +374,7 @@ export const JVM_NATIVE: ProgramTable = {
     configuration: ['.clang-tidy', 'compile_commands.json'],
   },
   ld: {
-    aliases: ['as', 'ar', 'ranlib', 'objcopy', 'strip', 'install_name_tool', 'patchelf', 'codesign'],
+    aliases: ['as', 'ranlib', 'objcopy', 'strip', 'install_name_tool', 'patchelf'],
     effect: 'unknown-write',
     operands: 'unknown',
   },

@@ -404,7 +404,7 @@ export const NETWORK: ProgramTable = {
     effect: 'none',
     syntax: 'single-dash',
     subcommands: {
-      'version,help,list,errstr,ciphers,prime': {
+      'version help list errstr ciphers prime': {
         effect: 'none',
         syntax: 'single-dash',
         unlisted: 'base',
@@ -422,7 +422,7 @@ export const NETWORK: ProgramTable = {
         },
         operands: 'text',
       },
-      'dgst,sha1,sha224,sha256,sha384,sha512,md5,sha3-256,sha512-256': {
+      'dgst sha1 sha224 sha256 sha384 sha512 md5 sha3-256 sha512-256': {
         effect: 'none',
         syntax: 'single-dash',
         flags: '-sha1 -sha224 -sha256 -sha384 -sha512 -md5 -hex -binary -r -c -sha3-256 -list',
@@ -435,7 +435,7 @@ export const NETWORK: ProgramTable = {
         },
         operands: 'read',
       },
-      'x509,crl,asn1parse,verify,crl2pkcs7,nseq': {
+      'x509 crl asn1parse verify crl2pkcs7 nseq': {
         effect: 'none',
         syntax: 'single-dash',
         flags:

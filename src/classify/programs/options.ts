@@ -73,6 +73,12 @@ export function sortWords(
     if (text === '--' && !dashes && entry.syntax !== 'none') {
       if (entry.entry.passes !== undefined) return { line, stop: index, ended: 'passes' };
       dashes = true;
+      const runs = find(cursor, '--');
+      if (runs !== undefined && cursor.reading) {
+        use(cursor, runs, index, undefined, true);
+        cursor.reading = false;
+        continue;
+      }
       if (cursor.reading) {
         cursor.reading = false;
         continue;
@@ -99,7 +105,13 @@ export function sortWords(
 function readOption(cursor: Cursor, word: Word, text: string | undefined, at: number): boolean {
   const known = text ?? leadingLiteral(word);
   const open = text === undefined;
-  if (cursor.entry.wordOptions && readWordOption(cursor, word, known, at)) return true;
+  if (cursor.entry.wordOptions && readWordOption(cursor, word, known, open, at)) return true;
+  if (text === '-') {
+    const dash = find(cursor, '-');
+    if (dash === undefined) return false;
+    use(cursor, dash, at, undefined, true);
+    return true;
+  }
   if (known.length > 1 && known.startsWith('-')) {
     if (word.fields === 'many') {
       // What the unquoted part holds after its first blank are words of their own.
@@ -240,20 +252,24 @@ function readSingleDash(cursor: Cursor, word: Word, known: string, open: boolean
   else reportUnknown(cursor, at, name);
 }
 
-/** `if=FILE`, `+o NAME` and `/p:NAME=VALUE`; any word that starts with a plus where the entry lists `+*`. */
-function readWordOption(cursor: Cursor, word: Word, known: string, at: number): boolean {
+/** `+o NAME`, `file NAME`, `/p:NAME=VALUE`, `if=FILE`; any word that starts with a plus where `+*` is listed. */
+function readWordOption(cursor: Cursor, word: Word, known: string, open: boolean, at: number): boolean {
+  const whole = open || known.startsWith('-') ? undefined : find(cursor, known);
+  if (whole !== undefined) {
+    use(cursor, whole, at, undefined, true);
+    return true;
+  }
   if (known.startsWith('+')) {
-    const exact = find(cursor, known);
-    const option = exact ?? find(cursor, '+*');
+    const option = find(cursor, '+*');
     if (option === undefined) return false;
-    use(cursor, option, at, exact === undefined ? wordFrom(word, 1) : undefined, true);
+    use(cursor, option, at, wordFrom(word, 1), true);
     return true;
   }
   if (known.startsWith('/')) {
     const colon = known.indexOf(':');
-    const option = find(cursor, colon < 0 ? known : known.slice(0, colon));
+    const option = colon < 0 ? undefined : find(cursor, known.slice(0, colon));
     if (option === undefined) return false;
-    use(cursor, option, at, colon < 0 ? undefined : wordFrom(word, colon + 1), true);
+    use(cursor, option, at, wordFrom(word, colon + 1), true);
     return true;
   }
   const equals = known.indexOf('=');

@@ -54,15 +54,15 @@ export const PACKAGES: ProgramTable = {
     flags: '-q,--quiet -y,--yes -qq',
     options: APT_OPTIONS,
     subcommands: {
-      'list,search,show,showsrc,policy,depends,rdepends,why,why-not,help,check,indextargets,moo,versions':
+      'list search show showsrc policy depends rdepends why why-not help check indextargets moo versions':
         APT_LOCAL,
-      'changelog,download,source': {
+      'changelog download source': {
         effect: 'remote-read',
         also: ['write'],
         options: APT_OPTIONS,
         operands: 'text',
       },
-      'install,remove,purge,update,upgrade,full-upgrade,dist-upgrade,autoremove,autopurge,reinstall,clean,autoclean,build-dep,edit-sources,satisfy,hold,unhold,safe-upgrade':
+      'install remove purge update upgrade full-upgrade dist-upgrade autoremove autopurge reinstall clean autoclean build-dep edit-sources satisfy hold unhold safe-upgrade':
         APT_SYSTEM,
     },
   },
@@ -70,7 +70,7 @@ export const PACKAGES: ProgramTable = {
     effect: 'none',
     options: APT_OPTIONS,
     subcommands: {
-      'search,show,showsrc,policy,depends,rdepends,madison,pkgnames,stats,showpkg,dump,unmet,dumpavail':
+      'search show showsrc policy depends rdepends madison pkgnames stats showpkg dump unmet dumpavail':
         APT_LOCAL,
       gencaches: { effect: 'privileged' },
     },
@@ -78,7 +78,7 @@ export const PACKAGES: ProgramTable = {
   'apt-mark': {
     effect: 'none',
     subcommands: {
-      'showauto,showmanual,showhold,showinstall': LOCAL,
+      'showauto showmanual showhold showinstall': LOCAL,
       '*': { effect: 'privileged', operands: 'text' },
     },
   },
@@ -123,7 +123,7 @@ export const PACKAGES: ProgramTable = {
       '--setopt,--repofrompath,--installroot': { value: '=text', does: 'privileged' },
     },
     subcommands: {
-      'list,search,info,provides,whatprovides,repolist,repoquery,deplist,check,se,lr,if,history,updateinfo,check-update,lu,list-updates':
+      'list search,se info provides whatprovides repolist repoquery deplist check lr if history updateinfo check-update lu list-updates':
         REMOTE,
       '*': SYSTEM,
     },
@@ -167,7 +167,7 @@ export const PACKAGES: ProgramTable = {
       '-p,--root,-X,--repository,--keys-dir,--repositories-file': { value: '=config', does: 'privileged' },
     },
     subcommands: {
-      'info,list,search,policy,dot,stats,version': {
+      'info list search policy dot stats version': {
         effect: 'none',
         flags: '-v -e -L -a -s -d -r -I,--installed -u,--upgradable',
         operands: 'text',
@@ -196,7 +196,7 @@ export const PACKAGES: ProgramTable = {
     effect: 'privileged',
     also: ['remote-read'],
     options: { ...HELP, '--version': { only: 'none' } },
-    subcommands: { 'list,info,version,search,find,history,remotes,show': REMOTE },
+    subcommands: { 'list info version search find history remotes show': REMOTE },
     operands: 'text',
   },
   brew: {
@@ -210,9 +210,9 @@ export const PACKAGES: ProgramTable = {
     },
     flags: '--formula --cask --unbrewed',
     subcommands: {
-      'list,ls,deps,desc,leaves,uses,missing,config,doctor,dr,options,tap-info,casks,formulae,log,cat,shellenv,commands,help,outdated,--cache,--cellar,--caskroom,--prefix,--repo,--repository,--version,--env,--taps,--config,which-formula,formula,linkage,command':
+      'list,ls deps desc leaves uses missing config doctor,dr options tap-info casks formulae log cat shellenv commands help outdated --cache --cellar --caskroom --prefix --repo --repository --version --env --taps --config which-formula formula linkage command':
         BREW,
-      'info,abv,search': { ...BREW, effect: 'remote-read' },
+      'info,abv search': { ...BREW, effect: 'remote-read' },
       fetch: {
         ...BREW,
         effect: 'remote-read',
@@ -223,7 +223,7 @@ export const PACKAGES: ProgramTable = {
       services: {
         effect: 'privileged',
         operands: 'text',
-        subcommands: { 'list,info': { ...BREW, operands: 'text' } },
+        subcommands: { 'list info': { ...BREW, operands: 'text' } },
       },
       bundle: {
         effect: 'privileged',
@@ -231,7 +231,7 @@ export const PACKAGES: ProgramTable = {
         operands: 'unknown',
         options: { ...HELP, '--file': { value: '=script' } },
         globalOptions: true,
-        subcommands: { 'check,list': { ...BREW, effect: 'project-code' } },
+        subcommands: { 'check list': { ...BREW, effect: 'project-code' } },
         configuration: ['Brewfile', '.Brewfile'],
       },
       '*': BREW_SYSTEM,

@@ -84,7 +84,7 @@ const PIP_INSTALL: ProgramEntry = {
 };
 
 const PIP_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
-  'install,download,wheel,sync,compile,lock': PIP_INSTALL,
+  'install download wheel sync compile lock': PIP_INSTALL,
   uninstall: {
     effect: 'delete',
     flags: '-y,--yes -q,--quiet',
@@ -95,7 +95,7 @@ const PIP_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     },
     operands: 'text',
   },
-  'list,freeze,show,check,inspect,help,debug,tree': {
+  'list freeze show check inspect help debug tree': {
     effect: 'none',
     flags: `-o,--outdated --uptodate -e,--editable -l,--local --user --not-required --exclude-editable
       --include-editable -f,--files -v,--verbose --all --strict -q,--quiet --pre --invert`,
@@ -110,7 +110,7 @@ const PIP_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     operands: 'text',
   },
   hash: { effect: 'none', values: '-a,--algorithm', options: HELP, operands: 'read' },
-  'index,search': {
+  'index search': {
     ...REGISTRY,
     flags: '--pre --json',
     values: '--platform --python-version',
@@ -118,7 +118,7 @@ const PIP_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   },
   cache: {
     effect: 'none',
-    subcommands: { 'dir,info,list': { ...LOCAL, values: '--format' }, 'remove,purge': REMOVE },
+    subcommands: { 'dir info list': { ...LOCAL, values: '--format' }, 'remove purge': REMOVE },
   },
   config: {
     effect: 'none',
@@ -126,9 +126,9 @@ const PIP_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     globalOptions: true,
     options: { '--editor': { value: '=command' } },
     subcommands: {
-      'list,debug': LOCAL,
+      'list debug': LOCAL,
       get: LOCAL,
-      'set,unset': { effect: 'configure', operands: 'text' },
+      'set unset': { effect: 'configure', operands: 'text' },
       edit: { effect: 'configure', also: ['interactive'] },
     },
   },
@@ -263,14 +263,14 @@ export const PYTHON: ProgramTable = {
     effect: 'none',
     options: VERSION,
     subcommands: {
-      'list,environment,help': LOCAL,
+      'list environment help': LOCAL,
       run: {
         effect: 'unknown-program',
         also: ['remote-read'],
         syntax: 'posix',
         operands: ['module', 'text...'],
       },
-      'install,inject,upgrade,upgrade-all,reinstall,uninstall,ensurepath,reinstall-all,uninject,uninstall-all':
+      'install inject upgrade upgrade-all reinstall uninstall ensurepath reinstall-all uninject uninstall-all':
         {
           effect: 'privileged',
           also: ['remote-read'],
@@ -286,7 +286,7 @@ export const PYTHON: ProgramTable = {
     globalOptions: true,
     subcommands: {
       run: RUN,
-      'sync,lock,add,remove,build,export,venv': {
+      'sync lock add remove build export venv': {
         ...UV_SYNC,
         flags:
           '--optional-default --editable --raw --no-sources --sdist --wheel --clear --system-site-packages --allow-existing --check-exists --no-emit-project --no-index',
@@ -298,7 +298,7 @@ export const PYTHON: ProgramTable = {
           '--git': { value: '=endpoint' },
         },
       },
-      'tree,help': { ...LOCAL, operands: 'text' },
+      'tree help': { ...LOCAL, operands: 'text' },
       version: {
         effect: 'write',
         bare: 'none',
@@ -313,7 +313,7 @@ export const PYTHON: ProgramTable = {
         values: '--name --build-backend --vcs',
       },
       pip: { effect: 'none', subcommands: PIP_SUBCOMMANDS },
-      cache: { effect: 'none', subcommands: { dir: LOCAL, 'clean,prune': REMOVE } },
+      cache: { effect: 'none', subcommands: { dir: LOCAL, 'clean prune': REMOVE } },
       python: {
         effect: 'none',
         subcommands: {
@@ -322,8 +322,8 @@ export const PYTHON: ProgramTable = {
             flags:
               '--all-versions --all-platforms --only-installed --only-downloads --show-urls --all-arches',
           },
-          'find,dir': LOCAL,
-          'install,uninstall,upgrade,update-shell': {
+          'find dir': LOCAL,
+          'install uninstall upgrade update-shell': {
             effect: 'privileged',
             also: ['remote-read'],
             operands: 'text',
@@ -340,8 +340,8 @@ export const PYTHON: ProgramTable = {
             syntax: 'posix',
             operands: ['module', 'text...'],
           },
-          'list,dir': LOCAL,
-          'install,upgrade,uninstall,update-shell': {
+          'list dir': LOCAL,
+          'install upgrade uninstall update-shell': {
             effect: 'privileged',
             also: ['remote-read'],
             operands: 'module',
@@ -376,7 +376,7 @@ export const PYTHON: ProgramTable = {
     globalOptions: true,
     subcommands: {
       run: RUN,
-      'install,add,update,lock,remove,sync': {
+      'install add update lock remove sync': {
         effect: 'project-code',
         also: ['remote-read', 'write'],
         flags:
@@ -385,7 +385,7 @@ export const PYTHON: ProgramTable = {
         options: { '-e,--editable': {}, '--source': { value: '=endpoint' } },
         operands: 'module',
       },
-      'show,check,version,about,list,help': {
+      'show check version about list help': {
         effect: 'none',
         flags: '-t,--tree -l,--latest -o,--outdated -a,--all --lock -s,--short',
         values: '--only --with --without',
@@ -394,14 +394,14 @@ export const PYTHON: ProgramTable = {
       env: {
         effect: 'none',
         subcommands: {
-          'info,list,activate': { ...LOCAL, flags: '-p,--path --full-path' },
-          'use,remove': { effect: 'configure', operands: 'text' },
+          'info list activate': { ...LOCAL, flags: '-p,--path --full-path' },
+          'use remove': { effect: 'configure', operands: 'text' },
         },
       },
       config: { effect: 'configure', options: { '--list': { only: 'none' } }, operands: 'text' },
       build: { effect: 'project-code', operands: 'text' },
       publish: { effect: 'remote-write', operands: 'text' },
-      'shell,init,new,self,source,cache,export': CONFIGURE,
+      'shell init new self source cache export': CONFIGURE,
       search: REGISTRY,
     },
     configuration: [...PROJECT, 'poetry.toml', 'poetry.lock'],
@@ -423,7 +423,7 @@ export const PYTHON: ProgramTable = {
     effect: 'project-code',
     also: ['remote-read'],
     operands: 'unknown',
-    subcommands: { run: RUN, 'list,info,graph,show,envs,versions,version,which,root,help': LOCAL },
+    subcommands: { run: RUN, 'list info graph show envs versions version which root help': LOCAL },
     configuration: [...PROJECT, 'Pipfile', 'environment.yml', 'pixi.toml'],
   },
   pytest: { aliases: ['py.test'], ...PYTEST },
@@ -482,7 +482,7 @@ export const PYTHON: ProgramTable = {
         values: '--fail-under --include --omit --format --precision --sort',
         operands: 'text',
       },
-      'html,xml,json,lcov,annotate,combine': {
+      'html xml json lcov annotate combine': {
         effect: 'project-code',
         also: ['write'],
         options: {
@@ -503,7 +503,7 @@ export const PYTHON: ProgramTable = {
     options: RUFF_OPTIONS,
     globalOptions: true,
     subcommands: {
-      'check,lint': {
+      'check lint': {
         effect: 'none',
         values: RUFF_VALUES,
         options: {
@@ -521,7 +521,7 @@ export const PYTHON: ProgramTable = {
         options: { ...RUFF_OPTIONS, '--check,--diff': { only: 'none', operands: 'read-tree' } },
         operands: 'read-write',
       },
-      'rule,config,linter,version,help': { ...LOCAL, values: '--output-format' },
+      'rule config linter version help': { ...LOCAL, values: '--output-format' },
       clean: REMOVE,
       server: { effect: 'network' },
       analyze: { effect: 'none', operands: 'text' },
@@ -592,7 +592,7 @@ export const PYTHON: ProgramTable = {
     globalOptions: true,
     flags: '-a,--all-files -v,--verbose --show-diff-on-failure ',
     subcommands: {
-      'validate-config,validate-manifest,sample-config,help': LOCAL,
+      'validate-config validate-manifest sample-config help': LOCAL,
       run: {
         effect: 'project-code',
         also: ['write'],
@@ -600,12 +600,12 @@ export const PYTHON: ProgramTable = {
         options: { '--files': { operands: 'read' } },
         operands: 'text',
       },
-      'install,uninstall,autoupdate,install-hooks,migrate-config,init-templatedir,hook-impl': {
+      'install uninstall autoupdate install-hooks migrate-config init-templatedir hook-impl': {
         effect: 'configure',
         also: ['remote-read'],
         operands: 'text',
       },
-      'clean,gc': REMOVE,
+      'clean gc': REMOVE,
       'try-repo': { effect: 'unknown-program', also: ['remote-read'], operands: 'text' },
     },
     configuration: ['.pre-commit-config.yaml', '.pre-commit-config.yml'],

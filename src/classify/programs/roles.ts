@@ -7,6 +7,7 @@ const table: Readonly<Record<Role, true>> = {
   'read-tree': true,
   'read-visible-tree': true,
   filter: true,
+  object: true,
   list: true,
   write: true,
   'write-tree': true,

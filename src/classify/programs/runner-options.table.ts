@@ -58,6 +58,8 @@ export const RUNNER_OPTIONS: Readonly<Record<string, OptionEntry>> = {
 /** What stands after `--` of a script: another program's words, nothing but the options above is known. */
 export const SCRIPT_ARGUMENTS = {
   effect: 'none',
+  /* Runners of the JavaScript world take no abbreviations; `--coverage` is not `--coverageDirectory`. */
+  syntax: 'exact',
   unlisted: 'base',
   options: RUNNER_OPTIONS,
   operands: 'read',

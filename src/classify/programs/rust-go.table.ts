@@ -108,9 +108,9 @@ export const RUST_GO: ProgramTable = {
     globalOptions: true,
     subcommands: {
       '+*': { effect: 'unknown-program', operands: 'unknown' },
-      'build,b,check,c,clippy,test,t,bench,run,r,doc,d,rustc,rustdoc,nextest,llvm-cov,miri,expand,hack,insta,tarpaulin,audit-code,machete,deny,outdated,udeps,bloat,asm,criterion,careful':
+      'build,b check,c clippy test,t bench run,r doc,d rustc rustdoc nextest llvm-cov miri expand hack insta tarpaulin audit-code machete deny outdated udeps bloat asm criterion careful':
         CARGO_BUILD,
-      'fix,add,remove,rm,update,generate-lockfile,upgrade,sort': {
+      'fix add remove,rm update generate-lockfile upgrade sort': {
         ...CARGO_BUILD,
         effect: 'project-code',
         also: ['remote-read', 'write'],
@@ -129,11 +129,11 @@ export const RUST_GO: ProgramTable = {
         },
       },
       /* Cargo asks the compiler that the configuration names, even to print. */
-      'tree,metadata,locate-project,pkgid,read-manifest,verify-project,config': { ...cargo, effect: 'none' },
-      'help,version': LOCAL,
-      'search,info': { ...cargo, effect: 'remote-read' },
+      'tree metadata locate-project pkgid read-manifest verify-project config': { ...cargo, effect: 'none' },
+      'help version': LOCAL,
+      'search info': { ...cargo, effect: 'remote-read' },
       fetch: { ...cargo, effect: 'remote-read', also: ['write'] },
-      'new,init': { ...cargo, effect: 'write', operands: 'write-tree' },
+      'new init': { ...cargo, effect: 'write', operands: 'write-tree' },
       clean: { ...cargo, effect: 'delete' },
       vendor: { ...cargo, effect: 'unknown-write', also: ['remote-read'] },
       package: { ...cargo, effect: 'project-code' },
@@ -145,7 +145,7 @@ export const RUST_GO: ProgramTable = {
         options: { ...CARGO_OPTIONS, '--list': { only: 'none' } },
       },
       uninstall: { ...cargo, effect: 'privileged' },
-      'publish,yank': { ...cargo, effect: 'remote-write' },
+      'publish yank': { ...cargo, effect: 'remote-write' },
       owner: {
         ...cargo,
         effect: 'remote-write',
@@ -156,7 +156,7 @@ export const RUST_GO: ProgramTable = {
           '-r,--remove': { value: '=text', does: 'remote-write' },
         },
       },
-      'login,logout': { effect: 'secret', also: ['configure'], operands: 'text', options: HELP },
+      'login logout': { effect: 'secret', also: ['configure'], operands: 'text', options: HELP },
       watch: { effect: 'unknown-program', operands: 'unknown' },
     },
     configuration: CARGO_FILES,
@@ -196,13 +196,13 @@ export const RUST_GO: ProgramTable = {
     options: { ...HELP, '-V,--version': { only: 'none' } },
     flags: '-v,--verbose -q,--quiet',
     subcommands: {
-      'show,which,help,doc-path': LOCAL,
+      'show which help doc-path': LOCAL,
       check: REGISTRY,
-      'toolchain,target,component,override': {
+      'toolchain target component override': {
         effect: 'none',
         subcommands: {
           list: { ...LOCAL, flags: '-v,--verbose -q,--quiet --installed', values: '--toolchain' },
-          'install,add,remove,uninstall,set,unset,link': {
+          'install add remove uninstall set unset link': {
             effect: 'privileged',
             also: ['remote-read'],
             operands: 'text',
@@ -210,12 +210,12 @@ export const RUST_GO: ProgramTable = {
         },
       },
       run: { effect: 'unknown-program', syntax: 'posix', operands: 'text' },
-      'update,default,install,self,uninstall,set,upgrade': {
+      'update default install self uninstall set upgrade': {
         effect: 'privileged',
         also: ['remote-read'],
         operands: 'text',
       },
-      'doc,man': { effect: 'interactive', operands: 'text' },
+      'doc man': { effect: 'interactive', operands: 'text' },
     },
   },
   wasm: {
@@ -230,11 +230,11 @@ export const RUST_GO: ProgramTable = {
     syntax: 'single-dash',
     options: { '-C': { value: '=directory' } },
     subcommands: {
-      'test,build,vet': { ...go, effect: 'project-code' },
+      'test build vet': { ...go, effect: 'project-code' },
       /* The program's own words follow the package. */
       run: { ...go, effect: 'project-code', operands: ['script', 'text...'] },
       generate: { ...go, effect: 'project-code', also: ['unknown-write'] },
-      'list,doc,version,help': { ...go, effect: 'none' },
+      'list doc version help': { ...go, effect: 'none' },
       env: {
         syntax: 'single-dash',
         effect: 'none',
@@ -244,12 +244,12 @@ export const RUST_GO: ProgramTable = {
       },
       fmt: { ...go, effect: 'write', options: { ...GO_OPTIONS, '-n': { only: 'none' } } },
       fix: { ...go, effect: 'write' },
-      'get,install': { ...go, effect: 'project-code', also: ['remote-read', 'write'], operands: 'module' },
+      'get install': { ...go, effect: 'project-code', also: ['remote-read', 'write'], operands: 'module' },
       mod: {
         effect: 'none',
         subcommands: {
-          'graph,why,verify': { ...go, effect: 'none', operands: 'text' },
-          'tidy,download,vendor,edit,init': {
+          'graph why verify': { ...go, effect: 'none', operands: 'text' },
+          'tidy download vendor edit init': {
             ...go,
             effect: 'write',
             also: ['remote-read'],
@@ -260,12 +260,12 @@ export const RUST_GO: ProgramTable = {
       work: {
         effect: 'none',
         subcommands: {
-          'use,sync,init,edit,vendor': { ...go, effect: 'write', also: ['remote-read'], operands: 'text' },
+          'use sync init edit vendor': { ...go, effect: 'write', also: ['remote-read'], operands: 'text' },
         },
       },
       clean: { ...go, effect: 'delete' },
       tool: { effect: 'unknown-program', bare: 'none', syntax: 'none', operands: 'text' },
-      'telemetry,bug': { effect: 'configure', operands: 'text' },
+      'telemetry bug': { effect: 'configure', operands: 'text' },
     },
     configuration: ['go.mod', 'go.work', 'go.env', '.golangci.yml'],
   },

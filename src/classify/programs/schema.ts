@@ -52,6 +52,7 @@ export type ProgramEffect =
  * - `read-visible-tree`: the tree below, without hidden files and what git ignores (`rg`, `git grep`).
  * - `filter`: a file name pattern; of the trees that the command reads only matching names count (`grep --include`).
  *   A leading `!` excludes names and so narrows to nothing in particular.
+ * - `object`: a git revision, or `REV:path`, which shows that file.
  * - `list`: a path whose names or metadata are shown, not its content.
  * - `read-write`: a path that is changed in place.
  * - `move`: a path that is removed here and written elsewhere.
@@ -73,6 +74,7 @@ export type Role =
   | 'read-tree'
   | 'read-visible-tree'
   | 'filter'
+  | 'object'
   | 'list'
   | 'write'
   | 'write-tree'
@@ -156,7 +158,8 @@ export interface ProgramEntry {
   readonly options?: Readonly<Record<string, OptionEntry>>;
   readonly operands?: Operands;
   /**
-   * Subcommands by name. Names of one subcommand are joined by commas: `"list,ls"`. A name may end in `*`, which
+   * Subcommands by name. Names of one subcommand are joined by commas: `"list,ls"`; subcommands that share an entry
+   * and are not the same are separated by blanks: `"view diff list,ls"`. A name may end in `*`, which
    * stands for any run of characters (`describe-*`; `*` alone for every word); exact names go before patterns, and
    * longer patterns before shorter ones. A subcommand without `configuration` or `syntax` has its parent's.
    */

@@ -151,14 +151,24 @@ function judgeEffect(judging: Judging, finding: Finding, effect: ProgramEffect, 
     case 'inline-code':
       into.push(codeDeed(doer, { ...ground, base: false }, 'inline-code'));
       return;
-    case 'unknown-program':
-      into.push(codeDeed(doer, ground, 'unknown-program'));
+    case 'unknown-program': {
+      const name = judging.words[0];
+      // A program by its path is a file like any script.
+      if (
+        finding.code === 'unknown-program' &&
+        name !== undefined &&
+        staticText(name)?.includes('/') === true
+      ) {
+        judgeScript(judging, name, ground);
+      } else into.push(codeDeed(doer, ground, 'unknown-program'));
       return;
+    }
     case 'configure':
+      // Only a rule that spells the entire command names the change.
       into.push(
         resourceDeed(
           doer,
-          ground,
+          raisedAt(judging.words.length - 1, finding.code),
           'configure',
           { kind: 'program', name: doer.program ?? '' },
           'write',
@@ -323,7 +333,10 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
       into.push(codeDeed(doer, { ...ground, base: false }, 'unknown-program', word.span));
       return;
     case 'module':
-      into.push(codeDeed(doer, { ...ground, base: false }, 'project-code', word.span));
+      // A bare name is looked up among what the project installed; a path is a file like any script.
+      if (/[/\\]|^\.|^~/.test(staticText(word) ?? '/'))
+        judgeScript(judging, word, raisedAt(finding.at, finding.code));
+      else into.push(codeDeed(doer, raisedAt(finding.at, finding.code), 'project-code', word.span));
       return;
     case 'config':
       into.push(
@@ -441,7 +454,8 @@ function touch(
   onlyOutside = false,
 ): void {
   const text = pathText(word);
-  const at = Math.max(judging.words.indexOf(word), judging.words.length - 1);
+  const index = judging.words.indexOf(word);
+  const at = index === -1 ? judging.words.length - 1 : index;
   for (const directory of judging.directories) {
     let resource = pathResource(text, directory, recursive, judging.prepared);
     if (resource.place === 'device-null') continue;

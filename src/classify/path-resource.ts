@@ -58,13 +58,15 @@ export function pathResource(
 function judged(path: string, exact: boolean, recursive: boolean, prepared: Prepared): PathResource {
   const typed = placeOf(path, exact, prepared);
   const look = exact ? 'inside' : patternPlace(path, typed, prepared);
+  // Some file below a root, or above one, may be a secret.
+  const anything = path.endsWith('/**') && look === 'broad';
   const base: PathResource = {
     kind: 'path',
     path,
     exact: exact && !recursive,
     recursive,
     place: typed,
-    secret: secrecyOf(path, prepared.home, look),
+    secret: strictest(secrecyOf(path, prepared.home, look), anything ? 'maybe' : 'no'),
     protected: protectionOf(path, look),
   };
   if (typed === 'device-null') return base;

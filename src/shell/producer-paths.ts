@@ -53,7 +53,10 @@ function readPaths(line: CompiledLine<PathProducerEntry>, words: readonly Word[]
   if (entry.pathspecs === true) {
     // A pathspec narrows the list, save where it climbs, carries magic or is absolute.
     const climbs = bases.some((base) => /^[:/]/.test(base) || base.split('/').includes('..'));
-    return climbs ? undefined : listOf([entry.base], separator);
+    if (climbs) return undefined;
+    // A pathspec without wildcards is a folder or file: everything listed lies there.
+    const plain = bases.length > 0 && bases.every((base) => !/[*?[\\]/.test(base));
+    return listOf(plain ? bases : [entry.base], separator);
   }
   return listOf(bases.length === 0 ? [entry.base] : bases, separator);
 }

@@ -70,7 +70,8 @@ function assignmentWord(walk: Walk, node: AssignmentNode, assignment: Assignment
     pieces:
       'pieces' in value
         ? [{ kind: 'literal', text: start }, ...value.pieces]
-        : [{ kind: 'literal', text: node.raw }],
+        : // Of an array literal only the name is an argument; bash assigns the elements itself.
+          [{ kind: 'literal', text: node.name }],
     fields: 'one',
   };
 }

@@ -1,8 +1,11 @@
 import { ARCHIVE } from './archive.table.ts';
 import { BUILD } from './build.table.ts';
+import { CLOUD } from './cloud.table.ts';
+import { CONTAINERS } from './containers.table.ts';
 import { COREUTILS } from './coreutils.table.ts';
 import { DATA_TOOLS } from './data-tools.table.ts';
 import { FILES } from './files.table.ts';
+import { FORGE } from './forge.table.ts';
 import { GIT } from './git.table.ts';
 import { INTERPRETERS } from './interpreters.table.ts';
 import { JAVASCRIPT } from './javascript.table.ts';
@@ -24,9 +27,12 @@ import { TEXT } from './text.table.ts';
 export const programTables: Readonly<Record<string, ProgramTable>> = {
   archive: ARCHIVE,
   build: BUILD,
+  cloud: CLOUD,
+  containers: CONTAINERS,
   coreutils: COREUTILS,
   'data-tools': DATA_TOOLS,
   files: FILES,
+  forge: FORGE,
   git: GIT,
   interpreters: INTERPRETERS,
   javascript: JAVASCRIPT,

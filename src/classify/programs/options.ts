@@ -123,8 +123,14 @@ function readOption(cursor: Cursor, word: Word, text: string | undefined, at: nu
     else readShort(cursor, word, known, open, at);
     return true;
   }
-  if (open && (word.fields === 'many' || mayStartWithDash(word))) reportDynamic(cursor, word, at);
+  if (open && mayHoldOption(word)) reportDynamic(cursor, word, at);
   return false;
+}
+
+/** Whether one of the words that this becomes may be an option. Words of one shape only (`xargs`) all begin alike. */
+function mayHoldOption(word: Word): boolean {
+  if (mayStartWithDash(word)) return true;
+  return word.fields === 'many' && !(word.pieces.length === 1 && word.pieces[0]?.kind === 'unknown');
 }
 
 /** An attack that this answers: `x=--pre=./a.sh; rg "$x" foo`, or a file that is named like an option. */

@@ -114,7 +114,7 @@ function entryFaults(entry: ProgramEntry, where: string): string[] {
     faults.push(...optionFaults(option, `${where} ${group}`));
   }
   for (const [name, sub] of Object.entries(entry.subcommands ?? {})) {
-    if (/\s/.test(name) || name === '') faults.push(`${where}: subcommand "${name}"`);
+    if (!/^[^\s,]+(?:[ ,][^\s,]+)*$/.test(name)) faults.push(`${where}: subcommand "${name}"`);
     faults.push(...entryFaults(sub, `${where} ${name}`));
   }
   if (entry.passes !== undefined) faults.push(...entryFaults(entry.passes, `${where} --`));

@@ -3,6 +3,7 @@ import type { OptionEntry, ProgramEffect, ProgramEntry, ProgramTable } from './s
 const HELP: Readonly<Record<string, OptionEntry>> = { '-h,--help': { only: 'none' } };
 const LOCAL: ProgramEntry = { effect: 'none', operands: 'text' };
 const PROGRAM: ProgramEntry = {
+  options: HELP,
   effect: 'unknown-program',
   also: ['remote-write'],
   unlisted: 'base',
@@ -179,18 +180,25 @@ const DOCKER_READ: ProgramEntry = {
 /* A container may mount any folder of the machine. */
 const MOUNTS: readonly ProgramEffect[] = ['remote-write', 'privileged'];
 const DOCKER_RUN: ProgramEntry = {
+  options: HELP,
   effect: 'unknown-program',
   also: MOUNTS,
   syntax: 'posix',
   unlisted: 'base',
   operands: 'text',
 };
-const DOCKER_CHANGE: ProgramEntry = { effect: 'remote-write', unlisted: 'base', operands: 'text' };
+const DOCKER_CHANGE: ProgramEntry = {
+  options: HELP,
+  effect: 'remote-write',
+  unlisted: 'base',
+  operands: 'text',
+};
 const DOCKER_BUILD: ProgramEntry = {
   effect: 'project-code',
   also: ['remote-write'],
   unlisted: 'base',
   options: {
+    ...HELP,
     '-f,--file': { value: '=script' },
     '-o,--output,--metadata-file,--iidfile,--cidfile': { value: '=write' },
     '--secret,--ssh': { value: '=text', does: 'secret' },
@@ -215,6 +223,7 @@ const COMPOSE_FILES = [
   '.env',
 ] as const;
 const COMPOSE_UP: ProgramEntry = {
+  options: HELP,
   effect: 'project-code',
   also: ['remote-write'],
   unlisted: 'base',

@@ -66,15 +66,16 @@ const LOG_FLAGS = `${DIFF_FLAGS}
   --reverse --date-order --topo-order --author-date-order --relative-date --left-right --left-only --right-only
   --cherry --cherry-mark --cherry-pick --boundary --full-history --simplify-merges --simplify-by-decoration --dense
   --sparse --ancestry-path --show-pulls --source --log-size --mailmap,--use-mailmap --no-mailmap --no-use-mailmap
-  --full-diff --parents --children --abbrev-commit --no-abbrev-commit --not --no-walk --do-walk -i,--regexp-ignore-case
+  --full-diff --parents --children --abbrev-commit --no-abbrev-commit --not --do-walk -i,--regexp-ignore-case
   -E,--extended-regexp -F,--fixed-strings -P,--perl-regexp --basic-regexp --all-match --invert-grep -g,--walk-reflogs
   --merge --bisect --remove-empty --count --no-notes --standard-notes --no-standard-notes --show-linear-break
   --clear-decorations --no-expand-tabs --no-min-parents --no-max-parents --ignore-missing --single-worktree --reflog
   --alternate-refs -r -d --no-graph --full-tree --maximal-only --show-notes-by-default`;
-const LOG_VALUES = `${DIFF_VALUES}
-  -n,--max-count --skip --since --after --since-as-filter --until --before --author --committer --grep --grep-reflog
+const LOG_VALUES_BUT_COUNT = `${DIFF_VALUES}
+  --max-count --skip --since --after --since-as-filter --until --before --author --grep --grep-reflog
   -L --min-parents --max-parents --date --encoding --exclude --decorate-refs --decorate-refs-exclude --exclude-hidden
   --max-age --min-age --exclude-first-parent-only`;
+const LOG_VALUES = `${LOG_VALUES_BUT_COUNT} -n --committer`;
 const LOG_OPTIONAL = `${DIFF_OPTIONAL}
   --pretty --format --decorate --branches --tags --remotes --glob --notes --show-notes --expand-tabs
   --disambiguate --no-walk`;
@@ -158,7 +159,8 @@ const PUSH: ProgramEntry = {
   options: {
     ...HELP,
     /* Overwrite or remove what others see: more than adding commits. */
-    '-f,--force': { does: 'remote-write' },
+    /* `+main` forces that one ref. */
+    '-f,--force,+*': { does: 'remote-write' },
     '--force-with-lease': { value: '=?text', does: 'remote-write' },
     '-d,--delete': { does: 'remote-write' },
     '--mirror': { does: 'remote-write' },
@@ -255,7 +257,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   },
   log: LOG,
   whatchanged: LOG,
-  show: LOG,
+  show: { ...LOG, operands: 'object' },
   reflog: {
     ...LOG,
     subcommands: {
@@ -281,8 +283,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   shortlog: {
     ...LOG,
     flags: `${LOG_FLAGS} -n,--numbered -s,--summary -e,--email -c,--committer`,
-    values: `${LOG_VALUES} --group`,
-    optional: `${LOG_OPTIONAL} -w`,
+    values: `${LOG_VALUES_BUT_COUNT} --group`,
   },
   diff: PORCELAIN_DIFF,
   'diff-tree diff-index diff-files diff-pairs': PLUMBING_DIFF,
@@ -295,10 +296,11 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     {
       effect: 'none',
       flags: `-v,--verbose -H,--human-readable -a,--all -r,--remotes --current --topo-order --date-order --sparse
-      --more --list --merge-base --independent --no-name --sha1-name --topics --reflog -s,--strip-comments
+      --more --list --independent --no-name --sha1-name --topics --reflog -s,--strip-comments
       -c,--comment-lines --branch --normalize --allow-onelevel --refspec-pattern --stable --unstable --verbatim --raw
       --write-tree --trivial-merge --messages --no-messages --name-only -z --allow-unrelated-histories`,
-      values: '--abbrev --mode --nl --width --indent --padding --command --merge-base -X,--strategy-option',
+      values: '--abbrev --mode --nl --width --indent --padding --command -X,--strategy-option',
+      optional: '--merge-base',
       options: HELP,
       operands: 'text',
     },
@@ -337,7 +339,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     flags: `--verify -q,--quiet --sq --not --all --symbolic --symbolic-full-name --local-env-vars --git-dir
       --absolute-git-dir --git-common-dir --is-inside-git-dir --is-inside-work-tree --is-bare-repository
       --is-shallow-repository --show-cdup --show-prefix --show-toplevel --show-superproject-working-tree
-      --shared-index-path --show-object-format --revs-only --no-revs --flags --no-flags --sq-quote --parseopt
+      --shared-index-path --revs-only --no-revs --flags --no-flags --sq-quote --parseopt
       --keep-dashdash --stop-at-non-option --stuck-long --end-of-options`,
     values:
       '--default --prefix --git-path --resolve-git-dir --since --after --until --before --disambiguate --exclude --exclude-hidden',
@@ -379,7 +381,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     values: '--path --filter',
     optional: '--batch --batch-check --batch-command',
     options: { ...HELP, '--textconv': DRIVER, '--filters': DRIVER },
-    operands: 'text',
+    operands: 'object',
   },
   'merge-base name-rev var check-mailmap for-each-repo-list': {
     effect: 'none',
@@ -607,7 +609,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
       --no-thread --numbered-files --ignore-if-in-upstream --no-cover-letter --no-signature --no-binary --zero-commit
       --progress --always --encode-email-headers --no-encode-email-headers --rfc --root --cover-from-description
       --no-add-header --no-to --no-cc`,
-    values: `${LOG_VALUES} --start-number --suffix --subject-prefix --filename-max-length --in-reply-to --to
+    values: `${LOG_VALUES_BUT_COUNT} --committer --start-number --suffix --subject-prefix --filename-max-length --in-reply-to --to
       --add-header --signature --interdiff --range-diff --creation-factor --reroll-count --base`,
     optional: `${LOG_OPTIONAL} --thread --from`,
     options: {

@@ -204,7 +204,7 @@ export const INTERPRETERS: ProgramTable = {
     bare: 'inline-code',
     syntax: 'posix',
     stdin: 'code',
-    flags: '-a -c -l -n -p -s -S -t -T -u -U -w -W -X -f',
+    flags: '-a -c -n -p -s -S -t -T -u -U -w -W -X -f',
     values: '-F',
     optional: '-0 -C -D -l',
     options: {

@@ -434,7 +434,7 @@ export const JAVASCRIPT: ProgramTable = {
     unlisted: 'base',
     operands: ['script', 'text...'],
     subcommands: {
-      run: { ...jsTool, options: BUN_RUN, operands: ['script', 'read...'], passes: SCRIPT_ARGUMENTS },
+      run: { ...jsTool, options: BUN_RUN, operands: 'read', passes: SCRIPT_ARGUMENTS },
       test: {
         ...jsTool,
         values: '-t,--test-name-pattern --timeout --rerun-each',
@@ -633,7 +633,7 @@ export const JAVASCRIPT: ProgramTable = {
           '--config-path,--vcs-root,--log-file': { value: '=config' },
         },
         operands: 'read',
-        defaultOperand: 'read-tree',
+        defaultOperand: 'read-visible-tree',
       },
       'version rage explain help': LOCAL,
       'init start stop upgrade lsp-proxy clean': { effect: 'configure', operands: 'text' },

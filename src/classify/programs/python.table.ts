@@ -170,7 +170,7 @@ const RUN: ProgramEntry = {
 /** Formatters and linters: what they do without options, and what writes. */
 const FORMATTER_OPTIONS: Readonly<Record<string, OptionEntry>> = {
   ...VERSION,
-  '--check,--check-only,--diff': { only: 'none', operands: 'read-tree' },
+  '--check,--check-only,--diff': { only: 'none', operands: 'read-visible-tree' },
   '--config,--settings-path,--settings-file,--sp,--style,--options': { value: '=config' },
   '-c,--code': { value: '=text' },
   '--cache-dir': { value: '=write-tree' },
@@ -356,7 +356,11 @@ export const PYTHON: ProgramTable = {
         operands: 'text',
         subcommands: { version: LOCAL },
       },
-      format: { effect: 'write', operands: 'read-tree', options: { '--check,--diff': { only: 'none' } } },
+      format: {
+        effect: 'write',
+        operands: 'read-visible-tree',
+        options: { '--check,--diff': { only: 'none' } },
+      },
     },
     configuration: [...PROJECT, 'uv.toml', 'uv.lock', '.env'],
   },
@@ -512,13 +516,13 @@ export const PYTHON: ProgramTable = {
           '--add-noqa': { does: 'write', operands: 'read-write' },
           '--diff': { only: 'none' },
         },
-        operands: 'read-tree',
-        defaultOperand: 'read-tree',
+        operands: 'read-visible-tree',
+        defaultOperand: 'read-visible-tree',
       },
       format: {
         effect: 'write',
         values: RUFF_VALUES,
-        options: { ...RUFF_OPTIONS, '--check,--diff': { only: 'none', operands: 'read-tree' } },
+        options: { ...RUFF_OPTIONS, '--check,--diff': { only: 'none', operands: 'read-visible-tree' } },
         operands: 'read-write',
       },
       'rule config linter version help': { ...LOCAL, values: '--output-format' },
@@ -575,7 +579,7 @@ export const PYTHON: ProgramTable = {
       '--install-types': { does: ['remote-read', 'privileged'] },
       '--fix,-w,--write-changes,-i': { does: 'write' },
     },
-    operands: 'read-tree',
+    operands: 'read-visible-tree',
     configuration: [
       ...PROJECT,
       'mypy.ini',

@@ -108,7 +108,7 @@ export const RUST_GO: ProgramTable = {
     globalOptions: true,
     subcommands: {
       '+*': { effect: 'unknown-program', operands: 'unknown' },
-      'build,b check,c clippy test,t bench run,r doc,d rustc rustdoc nextest llvm-cov miri expand hack insta tarpaulin audit-code machete deny outdated udeps bloat asm criterion careful':
+      'build,b check,c clippy test,t bench run,r doc,d rustc rustdoc nextest llvm-cov miri expand hack insta tarpaulin machete udeps bloat asm criterion careful':
         CARGO_BUILD,
       'fix add remove,rm update generate-lockfile upgrade sort': {
         ...CARGO_BUILD,
@@ -131,6 +131,7 @@ export const RUST_GO: ProgramTable = {
       /* Cargo asks the compiler that the configuration names, even to print. */
       'tree metadata locate-project pkgid read-manifest verify-project config': { ...cargo, effect: 'none' },
       'help version': LOCAL,
+      'audit deny outdated': { ...CARGO_BUILD, also: ['remote-read'] },
       'search info': { ...cargo, effect: 'remote-read' },
       fetch: { ...cargo, effect: 'remote-read', also: ['write'] },
       'new init': { ...cargo, effect: 'write', operands: 'write-tree' },
@@ -281,7 +282,7 @@ export const RUST_GO: ProgramTable = {
       '-cpuprofile': { value: '=write' },
       '-h': { only: 'none' },
     },
-    operands: 'read-tree',
+    operands: 'read-visible-tree',
   },
   'golangci-lint': {
     aliases: ['staticcheck', 'gotestsum', 'govulncheck', 'ginkgo', 'mage', 'revive', 'errcheck'],

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCorpus } from '../corpus/load.ts';
 import { environment, judge, recommendedPolicy } from '../decisions.ts';
+import { median } from '../measure.ts';
 import { paths } from '../paths.ts';
 import { excerpt, micros, printHeading, printTable } from '../report.ts';
 import { loadShells } from '../shells.ts';
@@ -42,6 +43,15 @@ const throughCommandLine = (count: number): void => {
   if (status !== 0) console.log(stderr.slice(0, 2000));
 };
 
+const repeated = (run: () => unknown): number => {
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now();
+    run();
+    return (performance.now() - start) * 1000;
+  });
+  return median(times);
+};
+
 /** What the recommended policy says to every gathered text, and what the analysis could not tell. */
 export const benchCorpus = async (): Promise<void> => {
   const samples = loadCorpus();
@@ -78,9 +88,14 @@ export const benchCorpus = async (): Promise<void> => {
   printCounts('reason where not allowed', askedFor, all);
   console.log('');
   slow.sort((a, b) => b.micros - a.micros);
+  // A first call may have met a collection or a compilation, so the slow ones are timed again.
+  const again = slow
+    .slice(0, 100)
+    .map(({ text }) => ({ text, micros: repeated(() => judge(policy, surroundings, text)) }));
+  again.sort((a, b) => b.micros - a.micros);
   printTable(
-    ['slowest texts, first call', 'µs', 'length'],
-    slow.slice(0, 10).map((entry) => [excerpt(entry.text), micros(entry.micros), String(entry.text.length)]),
+    ['slowest texts', 'µs', 'length'],
+    again.slice(0, 10).map((entry) => [excerpt(entry.text), micros(entry.micros), String(entry.text.length)]),
   );
   console.log(`\ncrashes: ${crashes.length}`);
   for (const crash of crashes.slice(0, 20)) console.log(`  ${crash}`);

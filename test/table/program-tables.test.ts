@@ -50,9 +50,9 @@ function isEffect(text: string): boolean {
   return Object.hasOwn(effects, text);
 }
 
-/** `-o`, `--output`, `-NUM`; `+o` and `+*` for words with a plus, `/p` for those of a slash, `if=` for key=value. */
+/** `-o`, `--output`, `-NUM`; `-`, `--`, `+o`, `+*`, `/p`, `if=` and keywords where the entry takes them for options. */
 function isSpelling(text: string): boolean {
-  return /^[-+/][^\s,]+$/.test(text) || /^[^\s,]+=$/.test(text);
+  return /^[^\s,]+$/.test(text);
 }
 
 function roleFaults(operands: ProgramEntry['operands'], where: string): string[] {

@@ -38,13 +38,17 @@ interface Start {
   readonly inside: Readonly<Record<string, number>>;
 }
 
-const startOnce = (code: string): Start => {
+/** Nothing where the process fails; it says why. */
+const startOnce = (code: string): Start | undefined => {
   const begin = performance.now();
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
     encoding: 'utf8',
   });
   const elapsed = performance.now() - begin;
-  if (status !== 0) throw new Error(stderr);
+  if (status !== 0) {
+    console.log(/^.*Error.*$/m.exec(stderr)?.[0] ?? stderr);
+    return undefined;
+  }
   const inside: Record<string, number> = {};
   const reported: unknown = stdout === '' ? {} : JSON.parse(stdout);
   for (const [key, value] of Object.entries(reported ?? {}))
@@ -73,7 +77,12 @@ export const benchStart = (): void => {
   }
   const results = new Map<string, Start[]>([...codes.keys()].map((name) => [name, []]));
   for (let run = 0; run < runs; run += 1) {
-    for (const [name, code] of codes) results.get(name)?.push(startOnce(code));
+    for (const [name, code] of codes) {
+      const start = startOnce(code);
+      // A process that fails once, fails each time: the build is stale or incomplete.
+      if (start === undefined) codes.delete(name);
+      else results.get(name)?.push(start);
+    }
   }
   const column = (starts: readonly Start[], key: string): string =>
     summary(starts.flatMap(({ inside }) => (inside[key] === undefined ? [] : [inside[key]])));

@@ -37,8 +37,21 @@ const isListed = (
   opaque.some((mark) => mark.scope === 'command' && mark.command === undefined) ||
   commands.some((command) => {
     const marks = opaque.filter((mark) => mark.command === command.id);
-    return marks.some((mark) => mark.scope === 'command') || couldBe(command.words, argv);
+    if (marks.some((mark) => mark.scope === 'command')) return true;
+    return couldBe(command.words, argv) || couldBe(...withoutArrays(command, argv));
   });
+
+/** Of `readonly A=(1 2)` bash shows the word `A`, the analysis the whole word and an assignment. */
+const withoutArrays = (
+  { words, assignments }: Command,
+  argv: readonly string[],
+): readonly [readonly Word[], readonly string[]] => {
+  const arrays = assignments.filter(({ value }) => !('raw' in value));
+  return [
+    words.filter(({ span }) => !arrays.some((array) => array.span.start === span.start)),
+    argv.filter((word) => !arrays.some(({ name }) => name === word)),
+  ];
+};
 
 /** Whether the words may stand for exactly these: an unquoted unknown may be any number of them. */
 const couldBe = (words: readonly Word[], argv: readonly string[]): boolean => {

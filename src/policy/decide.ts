@@ -119,7 +119,7 @@ function conclude(
     trace,
   };
   if (classification.call.id !== undefined) decision.id = classification.call.id;
-  if (confinement === 'configured') decision.confinement = confinement;
+  if (confinement === 'configured' && effect !== 'deny') decision.confinement = confinement;
   return decision;
 }
 

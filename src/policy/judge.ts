@@ -39,7 +39,15 @@ export function runPass(
   trace: TraceEntry[],
 ): PassResult {
   const units = pass.view.units(classification, state);
-  const context: Context = { ...facts, units };
+  const context: Context = {
+    classification,
+    state,
+    mode: facts.mode,
+    headless: facts.headless,
+    settings: facts.settings,
+    text: facts.text,
+    units,
+  };
   const judgements: Judgement[] = [];
   let effect: Effect = 'allow';
   let confinement: Confinement = 'none';
@@ -90,11 +98,10 @@ function judge(pass: CompiledPass, unit: Unit, context: Context, trace: TraceEnt
     trace.push(defaultEntry(pass, shown));
     if (effect === 'allow') effect = 'ask';
   }
-  if (effect === 'allow' && uncertain.length > 0) {
+  if (uncertain.length > 0 && effect !== 'deny') {
+    // What set the floor counts beside rules that ask for sure: else one more ask could hide a cause from finish.
+    rules = effect === 'ask' ? join(rules, uncertain) : uncertain;
     effect = 'ask';
-    rules = uncertain;
-  } else if (effect === 'ask' && rules.length === 0) {
-    rules = uncertain;
   }
   return { unit, names, effect, confinement, rules };
 }

@@ -34,14 +34,11 @@ export function decisionReason(
   rule: Rule | undefined,
   headless: boolean,
 ): Decision['reason'] {
-  const what = unit === undefined ? 'the call' : `\`${quote(unit.text)}\``;
-  const why =
-    rule === undefined
-      ? undefined
-      : (rule.because ?? (rule.cause === undefined ? undefined : about[rule.cause]));
   const where = rule === undefined ? '' : ruleText(rule);
-  const nobody = headless ? ` and ${about['headless']}` : '';
   if (effect === 'allow') return `Allowed: every part is covered${where}.`;
+  const what = unit === undefined ? 'the call' : `\`${quote(unit.text)}\``;
+  const why = rule?.because ?? (rule?.cause === undefined ? undefined : about[rule.cause]);
+  const nobody = headless ? ` and ${about['headless']}` : '';
   if (why !== undefined) return `${verbs[effect]}: ${what}: ${why}${nobody}${where}.`;
   if (rule !== undefined) return `${verbs[effect]}: ${what}${nobody}${where}.`;
   return `${verbs[effect]}: no rule allows ${what}${nobody}.`;

@@ -14,33 +14,27 @@ import type { Condition, Rule, Unit } from './types.ts';
  * INVARIANT: a rule that is left out would answer no for the unit.
  */
 export interface RuleIndex {
-  readonly size: number;
   readonly always: readonly number[];
-  readonly buckets: ReadonlyMap<Lane, ReadonlyMap<string, readonly number[]>>;
-  /** All rules of a lane, for units that do not tell what they are. */
-  readonly whole: ReadonlyMap<Lane, readonly number[]>;
+  readonly buckets: readonly Bucket[];
 }
 
-/** What rules are found by; the more telling ones stand first. */
-type Lane =
-  | 'exact'
-  | 'command'
-  | 'host'
-  | 'folder'
-  | 'file'
-  | 'path'
-  | 'reason'
-  | 'action'
-  | 'kind'
-  | 'runs'
-  | 'tool';
+interface Bucket {
+  readonly lane: Lane;
+  readonly rules: ReadonlyMap<string, readonly number[]>;
+  /** All rules of the lane, for units that do not tell what they are. */
+  readonly all: readonly number[];
+}
+
+/** What rules are found by. */
+type Lane = (typeof lanes)[number];
 
 interface Key {
   readonly lane: Lane;
   readonly value: string;
 }
 
-const lanes: readonly Lane[] = [
+/** The more telling ones stand first. */
+const lanes = [
   'exact',
   'command',
   'host',
@@ -48,17 +42,25 @@ const lanes: readonly Lane[] = [
   'file',
   'path',
   'reason',
+  'runs',
   'action',
   'kind',
-  'runs',
+  'risk',
   'tool',
-];
+] as const;
 
-export function buildIndex(rules: readonly Rule[]): RuleIndex {
+/** Conditions that have one value for every call that is judged with the index: they leave rules out of it. */
+export interface Fixed {
+  readonly mode: string | undefined;
+  readonly settings: Readonly<Record<string, string | boolean>>;
+}
+
+export function buildIndex(rules: readonly Rule[], fixed: Fixed): RuleIndex {
   const always: number[] = [];
   const buckets = new Map<Lane, Map<string, number[]>>();
   const whole = new Map<Lane, number[]>();
   rules.forEach((rule, at) => {
+    if (isRuledOut(rule.when, fixed)) return;
     const keys = ruleKeys(rule);
     if (keys === undefined) {
       always.push(at);
@@ -74,7 +76,44 @@ export function buildIndex(rules: readonly Rule[]): RuleIndex {
       append(whole, lane, at);
     }
   });
-  return { size: rules.length, always, buckets, whole };
+  return {
+    always,
+    buckets: [...buckets].map(([lane, found]) => ({ lane, rules: found, all: whole.get(lane) ?? [] })),
+  };
+}
+
+/** The condition answers no for every unit, given what is fixed. `mode: undefined` is a mode that no rule names. */
+function isRuledOut(condition: Condition, { mode, settings }: Fixed): boolean {
+  switch (condition.kind) {
+    case 'all':
+      return condition.of.some((one) => isRuledOut(one, { mode, settings }));
+    case 'mode':
+      return mode === undefined || !condition.modes.includes(mode);
+    case 'setting': {
+      const held: string | boolean | undefined = Object.hasOwn(settings, condition.name)
+        ? settings[condition.name]
+        : undefined;
+      return held === undefined || !condition.values.includes(held);
+    }
+    default:
+      return false;
+  }
+}
+
+/** The modes that conditions name. */
+export function namedModes(condition: Condition): readonly string[] {
+  switch (condition.kind) {
+    case 'all':
+    case 'any':
+      return condition.of.flatMap(namedModes);
+    case 'not':
+    case 'some-unit':
+      return namedModes(condition.of);
+    case 'mode':
+      return condition.modes;
+    default:
+      return [];
+  }
 }
 
 function append<K>(map: Map<K, number[]>, key: K, at: number): void {
@@ -123,6 +162,8 @@ function keysOf(condition: Condition): readonly Key[] | undefined {
       return condition.actions.map((value) => ({ lane: 'action', value }));
     case 'deed':
       return condition.kinds.map((value) => ({ lane: 'kind', value }));
+    case 'risk':
+      return condition.risks.map((value) => ({ lane: 'risk', value }));
     case 'runs':
       return condition.what.map((value) => ({ lane: 'runs', value }));
     case 'tool':
@@ -136,7 +177,7 @@ function keysOf(condition: Condition): readonly Key[] | undefined {
 
 function best(options: readonly (readonly Key[] | undefined)[]): readonly Key[] | undefined {
   let found: readonly Key[] | undefined;
-  let rank = lanes.length;
+  let rank: number = lanes.length;
   for (const keys of options) {
     if (keys === undefined) continue;
     const worst = Math.max(-1, ...keys.map((key) => lanes.indexOf(key.lane)));
@@ -204,106 +245,123 @@ export function candidates(
   names: readonly string[] | undefined,
   context: Context,
 ): readonly number[] {
-  const lists: (readonly number[])[] = [];
-  if (index.always.length > 0) lists.push(index.always);
-  for (const [lane, bucket] of index.buckets) gather(lane, bucket, index, unit, names, context, lists);
+  if (index.buckets.length === 0) return index.always;
+  const lists: Lists = index.always.length > 0 ? [index.always] : [];
+  for (const bucket of index.buckets) gather(bucket, unit, names, context, lists);
   const [first, second] = lists;
   if (first === undefined) return noRules;
   if (second === undefined) return first;
   return merge(lists);
 }
 
+type Lists = (readonly number[])[];
+
 const noRules: readonly number[] = [];
 
-function merge(lists: readonly (readonly number[])[]): readonly number[] {
+function merge(lists: Lists): readonly number[] {
   const all: number[] = [];
-  for (const list of lists) for (const at of list) all.push(at);
-  all.sort((a, b) => a - b);
-  let kept = 0;
-  for (let at = 0; at < all.length; at += 1) {
-    const value = all[at];
-    if (value === undefined || (kept > 0 && all[kept - 1] === value)) continue;
-    all[kept] = value;
-    kept += 1;
+  for (const list of lists) for (const at of list) if (!all.includes(at)) all.push(at);
+  return all.length <= longestInserted ? insertionSort(all) : [...new Set(all)].sort((a, b) => a - b);
+}
+
+const longestInserted = 32;
+
+function insertionSort(all: number[]): readonly number[] {
+  for (let at = 1; at < all.length; at += 1) {
+    const value = all[at] ?? 0;
+    let place = at;
+    for (let before = all[place - 1]; before !== undefined && before > value; before = all[place - 1]) {
+      all[place] = before;
+      place -= 1;
+    }
+    all[place] = value;
   }
-  all.length = kept;
   return all;
 }
 
+function add(bucket: Bucket, value: string, lists: Lists): void {
+  const list = bucket.rules.get(value);
+  if (list !== undefined) lists.push(list);
+}
+
 function gather(
-  lane: Lane,
-  bucket: ReadonlyMap<string, readonly number[]>,
-  index: RuleIndex,
+  bucket: Bucket,
   unit: Unit,
   names: readonly string[] | undefined,
   context: Context,
-  lists: (readonly number[])[],
+  lists: Lists,
 ): void {
-  const add = (value: string): void => {
-    const list = bucket.get(value);
-    if (list !== undefined) lists.push(list);
-  };
-  const addAll = (): void => {
-    const list = index.whole.get(lane);
-    if (list !== undefined) lists.push(list);
-  };
-  switch (lane) {
+  switch (bucket.lane) {
     case 'tool':
-      add(context.classification.tool.name);
+      add(bucket, context.classification.tool.name, lists);
       return;
     case 'kind':
-      add(unit.kind);
+      add(bucket, unit.kind, lists);
       return;
     case 'reason':
-      add(unit.reason.code);
+      add(bucket, unit.reason.code, lists);
+      return;
+    case 'risk':
+      add(bucket, unit.risk, lists);
       return;
     case 'runs':
-      if (unit.runs !== undefined) add(unit.runs);
-      else if (unit.kind === 'opaque') addAll();
+      if (unit.runs !== undefined) add(bucket, unit.runs, lists);
+      else if (unit.kind === 'opaque') lists.push(bucket.all);
       return;
     case 'action':
-      if (isOpaque(unit)) addAll();
-      else if (unit.access !== undefined) add(unit.access.action);
+      if (isOpaque(unit)) lists.push(bucket.all);
+      else if (unit.access !== undefined) add(bucket, unit.access.action, lists);
       return;
     case 'exact':
-      add(unit.text.trim());
-      if (context.text !== undefined && context.text !== unit.text) add(context.text.trim());
+      add(bucket, unit.text.trim(), lists);
+      if (context.text !== undefined && context.text !== unit.text) add(bucket, context.text.trim(), lists);
       return;
     case 'command':
-      if (names === undefined) addAll();
-      else for (const name of names) add(name);
+      if (names === undefined) lists.push(bucket.all);
+      else for (const name of names) add(bucket, name, lists);
       return;
-    case 'host': {
-      const resource = unit.access?.resource;
-      if (isOpaque(unit)) addAll();
-      else if (resource?.kind === 'host') {
-        if (resource.host === undefined) addAll();
-        else eachSuffix(plainHost(resource.host), add);
-      }
+    case 'host':
+      gatherHosts(bucket, unit, lists);
       return;
-    }
     case 'folder':
     case 'file':
-    case 'path': {
-      const resource = unit.access?.resource;
-      if (isOpaque(unit)) addAll();
-      else if (resource?.kind === 'path') {
-        if (lane === 'path' || resource.recursive || !resource.exact) {
-          addAll();
-          return;
-        }
-        const typed = pathValues(lane, resource.path, context);
-        for (const value of typed) add(value);
-        if (resource.resolved === undefined) return;
-        for (const value of pathValues(lane, resource.resolved, context))
-          if (!typed.includes(value)) add(value);
-      }
+    case 'path':
+      gatherPaths(bucket, bucket.lane, unit, context, lists);
       return;
-    }
     default: {
-      const never: never = lane;
+      const never: never = bucket.lane;
       throw never;
     }
+  }
+}
+
+function gatherHosts(bucket: Bucket, unit: Unit, lists: Lists): void {
+  const resource = unit.access?.resource;
+  if (isOpaque(unit)) lists.push(bucket.all);
+  if (resource?.kind !== 'host') return;
+  if (resource.host === undefined) lists.push(bucket.all);
+  else eachSuffix(plainHost(resource.host), (value) => add(bucket, value, lists));
+}
+
+function gatherPaths(
+  bucket: Bucket,
+  lane: 'folder' | 'file' | 'path',
+  unit: Unit,
+  context: Context,
+  lists: Lists,
+): void {
+  const resource = unit.access?.resource;
+  if (isOpaque(unit)) lists.push(bucket.all);
+  if (resource?.kind !== 'path') return;
+  if (lane === 'path' || resource.recursive || !resource.exact) {
+    lists.push(bucket.all);
+    return;
+  }
+  const typed = pathValues(lane, resource.path, context);
+  for (const value of typed) add(bucket, value, lists);
+  if (resource.resolved === undefined) return;
+  for (const value of pathValues(lane, resource.resolved, context)) {
+    if (!typed.includes(value)) add(bucket, value, lists);
   }
 }
 

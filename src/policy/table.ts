@@ -15,7 +15,9 @@ export interface CompiledTable {
   readonly name: string;
   readonly algorithm: Algorithm;
   readonly rules: readonly CompiledRule[];
-  readonly index: RuleIndex;
+  /** The rules that may apply in each mode that some rule names, and in any other. */
+  readonly byMode: ReadonlyMap<string, RuleIndex>;
+  readonly otherwise: RuleIndex;
 }
 
 /** How a table answered one unit; `effect` is `undefined` where it is not applicable. */
@@ -37,7 +39,7 @@ export function readTable(
   names: readonly string[] | undefined,
   context: Context,
 ): TableAnswer {
-  const order = candidates(table.index, unit, names, context);
+  const order = candidates(table.byMode.get(context.mode) ?? table.otherwise, unit, names, context);
   if (order.length === 0) return notApplicable;
   switch (table.algorithm) {
     case 'strictest':

@@ -172,6 +172,8 @@ function rawPrefix(shape: WideShape, words: Words, argv: Argv, open: boolean): T
   const name = argv[0];
   let value: Tri = name === undefined ? 'maybe' : shape.names.includes(lastPart(name)) ? 'yes' : 'no';
   if (value === 'no') return value;
+  // An unquoted unknown may hold the name and the words after it.
+  if (name === undefined && open) return 'maybe';
   for (let at = 1; at < words.length; at += 1) {
     const word = argv[at];
     if (word === undefined) {

@@ -134,7 +134,7 @@ export function compileCondition(
     case 'host':
       return hostCheck(condition.pattern, condition.access, reach);
     default:
-      return factCheck(condition);
+      return factCheck(condition, reach);
   }
 }
 
@@ -143,7 +143,7 @@ type FactCondition = Exclude<
   { kind: 'all' | 'any' | 'not' | 'some-unit' | 'always' | 'command' | 'exact' | 'matches' | 'path' | 'host' }
 >;
 
-function factCheck(condition: FactCondition): Check {
+function factCheck(condition: FactCondition, reach: Reach): Check {
   switch (condition.kind) {
     case 'access':
       return facts.accessCheck(condition);
@@ -191,7 +191,7 @@ function factCheck(condition: FactCondition): Check {
     case 'setting':
       return facts.settingCheck(condition);
     case 'headless':
-      return facts.headlessCheck;
+      return facts.headlessCheck(reach);
     case 'sandbox':
       return facts.sandboxCheck;
     case 'requires-prompt':

@@ -1,7 +1,7 @@
 import type { PathResource, Tri } from '../../classify/index.ts';
 import { tri } from '../order.ts';
 import type { Condition, Unit } from '../types.ts';
-import { type Check, type Context, isOpaque } from './check.ts';
+import { type Check, type Context, isOpaque, type Reach } from './check.ts';
 import { fitsWildcard, hasWildcard } from './wildcard.ts';
 
 type Of<K extends Condition['kind']> = Extract<Condition, { kind: K }>;
@@ -115,7 +115,12 @@ export function settingCheck({ name, values }: Of<'setting'>): Check {
   };
 }
 
-export const headlessCheck: Check = (_, context) => tri(context.headless);
+/**
+ * Read narrow it never says yes: else an allow rule for headless runs would allow what the person is asked about.
+ */
+export function headlessCheck(reach: Reach): Check {
+  return (_, context) => (context.headless ? (reach === 'wide' ? 'yes' : 'maybe') : 'no');
+}
 
 export function repetitionCheck({ atLeast }: Of<'repetition'>): Check {
   return (_, { state }) => tri((state.repetition ?? 1) >= atLeast);

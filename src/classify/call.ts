@@ -14,14 +14,18 @@ export type CallResult =
  */
 export function copyCall(value: unknown): CallResult {
   try {
-    const budget = { left: MAX_VALUES };
-    const copy = copyJson(value, 0, budget);
-    if (copy === undefined) return refuse('not plain data');
-    if (copy === null || typeof copy !== 'object' || Array.isArray(copy)) return refuse('not an object');
-    return toCall(copy as { readonly [key: string]: Json });
+    const copy = copyJson(value, 0, { left: MAX_VALUES });
+    if (!isObject(copy)) return refuse(copy === undefined ? 'not plain data' : 'not an object');
+    return toCall(copy);
   } catch {
     return refuse('cannot be read');
   }
+}
+
+type JsonObject = { readonly [key: string]: Json };
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function refuse(problem: string, id?: string): CallResult {
@@ -32,29 +36,25 @@ function refuse(problem: string, id?: string): CallResult {
 
 const TEXT_FIELDS = ['cwd', 'home', 'mode', 'shell'] as const;
 
-function toCall(data: { readonly [key: string]: Json }): CallResult {
-  const id =
-    typeof data['id'] === 'string'
-      ? data['id']
-      : typeof data['id'] === 'number'
-        ? String(data['id'])
-        : undefined;
-  const draft: { -readonly [key in keyof Call]?: Call[key] } = {};
-  if (id !== undefined) draft.id = id;
+function toCall(data: JsonObject): CallResult {
+  const { id: given, tool, input, command } = data;
+  const id = typeof given === 'string' ? given : typeof given === 'number' ? String(given) : undefined;
+  const short = tool === undefined && input === undefined && typeof command === 'string';
+  if (!short) {
+    if (typeof tool !== 'string' || tool === '') return refuse('tool is not a name', id);
+    if (!isObject(input)) return refuse('input is not an object', id);
+  }
+  const call: { -readonly [key in keyof Call]: Call[key] } = short
+    ? { tool: 'bash', input: Object.freeze({ command }) }
+    : { tool: typeof tool === 'string' ? tool : '', input: isObject(input) ? input : {} };
+  if (id !== undefined) call.id = id;
   for (const field of TEXT_FIELDS) {
     const value = data[field];
     if (value === undefined) continue;
     if (typeof value !== 'string') return refuse(`${field} is not a text`, id);
-    draft[field] = value;
+    call[field] = value;
   }
-  const { tool, input, command } = data;
-  if (tool === undefined && input === undefined && typeof command === 'string') {
-    return { ok: true, call: Object.freeze({ ...draft, tool: 'bash', input: Object.freeze({ command }) }) };
-  }
-  if (typeof tool !== 'string' || tool === '') return refuse('tool is not a name', id);
-  if (input === null || typeof input !== 'object' || Array.isArray(input))
-    return refuse('input is not an object', id);
-  return { ok: true, call: Object.freeze({ ...draft, tool, input: input as Call['input'] }) };
+  return { ok: true, call: Object.freeze(call) };
 }
 
 /** `undefined` where the value is not plain data. */
@@ -66,10 +66,12 @@ function copyJson(value: unknown, depth: number, budget: { left: number }): Json
   if (Array.isArray(value)) return copyArray(value, depth, budget);
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== null && prototype !== Object.prototype) return undefined;
-  const copy: Record<string, Json> = Object.create(null);
+  const copy: Record<string, Json> = {};
   for (const key of Reflect.ownKeys(value)) {
+    // A key of this name would set the copy's prototype, and is no field of any tool.
+    if (typeof key !== 'string' || key === '__proto__') return undefined;
     const descriptor = Object.getOwnPropertyDescriptor(value, key);
-    if (typeof key !== 'string' || descriptor === undefined || !('value' in descriptor)) return undefined;
+    if (descriptor === undefined || !('value' in descriptor)) return undefined;
     // An absent field and one that holds nothing are the same.
     if (descriptor.value === undefined || descriptor.enumerable !== true) continue;
     const inner = copyJson(descriptor.value, depth + 1, budget);

@@ -11,7 +11,6 @@ import type {
   Json,
   PathResource,
   Permission,
-  Reason,
   Resource,
   Risk,
   Runs,
@@ -58,21 +57,23 @@ interface DeedParts {
 }
 
 export function makeDeed(doer: Doer, ground: Ground, parts: DeedParts, span: Span = doer.span): Deed {
-  const reason: Reason =
-    ground.data === undefined ? { code: ground.code, span } : { code: ground.code, span, data: ground.data };
-  return {
+  const deed: { -readonly [key in keyof Deed]: Deed[key] } = {
     kind: parts.kind,
     risk: parts.risk,
     permission: parts.permission,
     certainty: parts.certainty,
     base: ground.base,
-    reason,
-    ...(doer.command === undefined ? undefined : { command: doer.command }),
-    ...(doer.program === undefined ? undefined : { program: doer.program }),
-    ...(parts.access === undefined ? undefined : { access: parts.access }),
-    ...(parts.runs === undefined ? undefined : { runs: parts.runs }),
-    ...(ground.spelledBy === undefined ? undefined : { spelledBy: ground.spelledBy }),
+    reason:
+      ground.data === undefined
+        ? { code: ground.code, span }
+        : { code: ground.code, span, data: ground.data },
   };
+  if (doer.command !== undefined) deed.command = doer.command;
+  if (doer.program !== undefined) deed.program = doer.program;
+  if (parts.access !== undefined) deed.access = parts.access;
+  if (parts.runs !== undefined) deed.runs = parts.runs;
+  if (ground.spelledBy !== undefined) deed.spelledBy = ground.spelledBy;
+  return deed;
 }
 
 export function pathDeed(

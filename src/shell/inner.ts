@@ -1,3 +1,4 @@
+import { STEERING_VARIABLES } from './builtins.table.ts';
 import { pathUnder } from './builtins.ts';
 import { markOpaque, type Walk } from './draft.ts';
 import { type Peeled, peel } from './peel.ts';
@@ -157,7 +158,13 @@ function runText(walk: Walk, outer: Command, inner: Extract<Peeled, { kind: 'tex
     walk.nested(walk, text, inner.text.span, { ...scope, via, context }, 'bash');
     return;
   }
-  const fresh = childScope(scope, { via, context, stdin: outer.stdin, directories: outer.directories });
+  const directories =
+    inner.directory === undefined ? outer.directories : enterDirectory(outer.directories, inner.directory);
+  for (const assignment of [...outer.assignments, ...(inner.assignments ?? [])]) {
+    if (STEERING_VARIABLES.has(assignment.name))
+      markOpaque(walk, 'changed-lookup', assignment.span, 'command', outer.id);
+  }
+  const fresh = childScope(scope, { via, context, stdin: outer.stdin, directories });
   fresh.variables.clear();
   fresh.functions = NO_FUNCTIONS;
   walk.nested(walk, text, inner.text.span, fresh, inner.shell);
@@ -184,7 +191,7 @@ function runStdin(
     );
     return;
   }
-  const via: Via = { of: outer.id, wrapper: inner.wrapper, relation: 'text', place: 'local' };
+  const via: Via = { of: outer.id, wrapper: inner.wrapper, relation: 'text', place: inner.place };
   const fresh = childScope(scope, {
     via,
     context: [...scope.context, 'nested-text'],

@@ -1,6 +1,6 @@
 import type { Walk } from './draft.ts';
 import type { Expanded } from './parameters.ts';
-import { shapeOfOutput } from './producers.ts';
+import { shapeOfLines, shapeOfOutput } from './producers.ts';
 import type { Scope } from './scope.ts';
 import type { Node, Script, WordNode } from './syntax.ts';
 import type { Piece, Shape, Word } from './types.ts';
@@ -13,8 +13,28 @@ import { ANY, survivesUnquoted } from './values.ts';
 export function substitutionPieces(walk: Walk, script: Script, quoted: boolean, scope: Scope): Expanded {
   const pieces = outputPieces(walk, script);
   if (quoted) return { pieces, many: false };
-  const splits = !survivesUnquoted(pieces) || scope.variables.has('IFS') || walk.prescan.assignsAnything;
+  const lines = linesPiece(walk, script, scope);
+  if (lines !== undefined) return { pieces: [lines], many: true };
+  // A program that fails prints nothing, and nothing is no word at all: only a text that is known stays one.
+  const known = pieces.every((piece) => piece.kind === 'literal') && survivesUnquoted(pieces);
+  const splits = !known || scope.variables.has('IFS') || walk.prescan.assignsAnything;
   return splits ? { pieces: [ANY], many: true } : { pieces, many: false };
+}
+
+/** `for i in $(seq 1 5)`: as many words as there are lines, each of one shape that nothing splits further. */
+function linesPiece(walk: Walk, script: Script, scope: Scope): Piece | undefined {
+  if (scope.variables.has('IFS') || walk.prescan.assignsAnything) return undefined;
+  const statement = script.statements[0];
+  if (
+    script.statements.length !== 1 ||
+    statement === undefined ||
+    statement.background ||
+    script.faults.length > 0
+  )
+    return undefined;
+  const shape = shapeOfNode(walk, statement.command, shapeOfLines);
+  if (shape === undefined || !survivesUnquoted([{ kind: 'unknown', shape }])) return undefined;
+  return { kind: 'unknown', shape };
 }
 
 function outputPieces(walk: Walk, script: Script): readonly Piece[] {
@@ -28,7 +48,7 @@ function outputPieces(walk: Walk, script: Script): readonly Piece[] {
     return [ANY];
   const folded = foldedHereDocument(walk, statement.command);
   if (folded !== undefined) return [{ kind: 'literal', text: folded }];
-  const shape = shapeOfNode(walk, statement.command);
+  const shape = shapeOfNode(walk, statement.command, shapeOfOutput);
   return shape === undefined ? [ANY] : [{ kind: 'unknown', shape }];
 }
 
@@ -52,7 +72,11 @@ function foldedHereDocument(walk: Walk, node: Node): string | undefined {
   return text?.replace(/\n+$/, '');
 }
 
-function shapeOfNode(walk: Walk, node: Node): Shape | undefined {
+function shapeOfNode(
+  walk: Walk,
+  node: Node,
+  read: (words: readonly Word[]) => Shape | undefined,
+): Shape | undefined {
   const last = node.kind === 'pipeline' && !node.negated && !node.timed ? node.stages.at(-1) : node;
   if (last?.kind !== 'simple' || last.assignments.length > 0 || last.redirects.some(redirectsOutput))
     return undefined;
@@ -64,7 +88,7 @@ function shapeOfNode(walk: Walk, node: Node): Shape | undefined {
   }
   const name = last.words[0];
   if (name?.kind !== 'word' || isDefined(walk, name.raw)) return undefined;
-  return shapeOfOutput(words);
+  return read(words);
 }
 
 /** `2>/dev/null` changes nothing about the output; anything else might. */

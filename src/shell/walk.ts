@@ -285,10 +285,10 @@ function loopValue(words: readonly Word[]): Value {
   const options: (readonly Piece[])[] = [];
   for (const word of words) {
     const only = word.pieces[0];
-    if (word.fields === 'many') return UNKNOWN_VALUE;
     if (words.length === 1 && only !== undefined && word.pieces.length === 1 && only.kind === 'unknown') {
       return { kind: 'string', pieces: [only] };
     }
+    if (word.fields === 'many') return UNKNOWN_VALUE;
     if (word.pieces.some((piece) => piece.kind === 'unknown' || piece.kind === 'choice'))
       return UNKNOWN_VALUE;
     options.push(word.pieces);

@@ -183,6 +183,7 @@ export const BUILD: ProgramTable = {
   },
   just: {
     effect: 'project-code',
+    syntax: 'posix',
     flags:
       '-n,--dry-run -q,--quiet -v,--verbose --yes --no-dotenv --unstable --highlight --no-highlight --one -u,--unsorted',
     values: '--color --timestamp-format --list-heading --list-prefix',
@@ -253,6 +254,7 @@ export const BUILD: ProgramTable = {
       'garden',
     ],
     effect: 'unknown-program',
+    syntax: 'posix',
     options: { ...HELP, '--version': { only: 'none' } },
     operands: 'unknown',
     configuration: [

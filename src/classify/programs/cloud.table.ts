@@ -2,15 +2,28 @@ import type { OptionEntry, ProgramEntry, ProgramTable } from './schema.ts';
 
 const HELP: Readonly<Record<string, OptionEntry>> = { '-h,--help': { only: 'none' } };
 const LOCAL: ProgramEntry = { effect: 'none', operands: 'text' };
-const SECRET: ProgramEntry = { effect: 'secret', operands: 'text', unlisted: 'base' };
-const CONFIGURE: ProgramEntry = { effect: 'configure', operands: 'text', unlisted: 'base' };
-const CHANGE: ProgramEntry = { effect: 'remote-write', operands: 'text', unlisted: 'base' };
+/* `app deploy --version v1`, `keyvault secret show --version …`: no question about the program itself. */
+const OWN_VERSION: Readonly<Record<string, OptionEntry>> = { '--version': { value: '=?text' } };
+const SECRET: ProgramEntry = { effect: 'secret', operands: 'text', unlisted: 'base', options: OWN_VERSION };
+const CONFIGURE: ProgramEntry = {
+  effect: 'configure',
+  operands: 'text',
+  unlisted: 'base',
+  options: OWN_VERSION,
+};
+const CHANGE: ProgramEntry = {
+  effect: 'remote-write',
+  operands: 'text',
+  unlisted: 'base',
+  options: OWN_VERSION,
+};
 
 /*
  * Reading commands of the clouds take options of their own by the hundred, none of which does more than choose what is
  * read. Those that name an endpoint, an identity or a file are listed, so the rest count as base.
  */
 const FILES: Readonly<Record<string, OptionEntry>> = {
+  ...OWN_VERSION,
   '--cli-input-json,--cli-input-yaml': { value: '=read' },
   '--output-file,--outfile,--download-path': { value: '=write' },
 };
@@ -67,7 +80,7 @@ const S3: ProgramEntry = {
    called `list` cannot pass for a verb. */
 const G_OPTIONS: Readonly<Record<string, OptionEntry>> = {
   ...HELP,
-  '-v,--version': { only: 'none' },
+  '--version': { only: 'none' },
   '--account,--impersonate-service-account,--configuration,--billing-project,--access-token-file,--subscription,--identity,--organization,--org':
     {
       value: '=endpoint',
@@ -405,8 +418,6 @@ export const CLOUD: ProgramTable = {
     aliases: ['packer', 'cdktf', 'atlantis', 'infracost', 'checkov', 'tfsec', 'trivy'],
     effect: 'project-code',
     also: ['remote-write'],
-    syntax: 'single-dash',
-    options: { '-version,--version,-help,--help': { only: 'none' } },
     operands: 'unknown',
     configuration: ['terragrunt.hcl', '*.tf', '*.pkr.hcl'],
   },
@@ -501,6 +512,7 @@ export const CLOUD: ProgramTable = {
       'sqlmesh',
     ],
     effect: 'remote-write',
+    syntax: 'posix',
     also: ['configure'],
     options: { ...HELP, '--version': { only: 'none' } },
     operands: 'unknown',

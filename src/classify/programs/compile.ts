@@ -90,7 +90,7 @@ function addOptions(into: Map<string, CompiledOption>, entry: Partial<ProgramEnt
   if (entry.options === undefined) return;
   for (const [spellings, option] of Object.entries(entry.options)) {
     const names = spellings.split(',');
-    const compiled = compileOption(names[0] ?? spellings, option);
+    const compiled = compileOption(names, option);
     for (const name of names) into.set(name, compiled);
   }
 }
@@ -104,14 +104,15 @@ function addHarmless(
   for (const group of list.split(/\s+/)) {
     if (group === '') continue;
     const names = group.split(',');
-    const option = harmless(names[0] ?? group, arity);
+    const option = harmless(names, arity);
     for (const name of names) into.set(name, option);
   }
 }
 
-function harmless(name: string, arity: CompiledOption['arity']): CompiledOption {
+function harmless(spellings: readonly string[], arity: CompiledOption['arity']): CompiledOption {
   return {
-    name,
+    name: spellings[0] ?? '',
+    spellings,
     arity,
     role: 'text',
     effects: noEffects,
@@ -120,17 +121,19 @@ function harmless(name: string, arity: CompiledOption['arity']): CompiledOption 
     only: undefined,
     rest: undefined,
     bare: undefined,
+    defaultOperand: undefined,
     harmless: true,
   };
 }
 
-function compileOption(name: string, option: OptionEntry): CompiledOption {
+function compileOption(spellings: readonly string[], option: OptionEntry): CompiledOption {
   const { arity, role } = compileValue(option.value);
   const does = option.does ?? noEffects;
   const effects = typeof does === 'string' ? [does] : does;
   const rest = option.rest;
   return {
-    name,
+    name: spellings[0] ?? '',
+    spellings,
     arity,
     role,
     effects: effects.filter((effect) => effect !== 'none'),
@@ -139,11 +142,13 @@ function compileOption(name: string, option: OptionEntry): CompiledOption {
     only: option.only,
     rest,
     bare: option.bare,
+    defaultOperand: option.defaultOperand,
     harmless:
       effects.every((effect) => effect === 'none') &&
       role === 'text' &&
       option.operands === undefined &&
       option.bare === undefined &&
+      option.defaultOperand === undefined &&
       (rest === undefined || rest === 'text'),
   };
 }

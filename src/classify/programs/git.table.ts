@@ -198,13 +198,15 @@ const CLONE: ProgramEntry = {
 
 const APPLY: ProgramEntry = {
   effect: 'unknown-write',
-  flags: `-3,--3way --index --cached -N,--intent-to-add -R,--reverse -z --unidiff-zero --apply --no-add
+  flags: `-3,--3way --index --cached -N,--intent-to-add -R,--reverse -z --unidiff-zero --no-add
     --allow-binary-replacement,--binary --ignore-space-change --ignore-whitespace --inaccurate-eof -v,--verbose
     -q,--quiet --recount --allow-overlap --allow-empty --ours --theirs --union`,
   values: '-p -C --exclude --include --whitespace',
   options: {
     ...HELP,
     '--stat,--numstat,--summary,--check': { only: 'none' },
+    /* Turns `--stat` and its kind back into a change. */
+    '--apply': { does: 'unknown-write' },
     '--reject': WRITES,
     '--unsafe-paths': { does: 'unknown-write' },
     /* Prefixes every file name of the patch, so the writes move there. */
@@ -325,7 +327,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     values: '-e --max-depth -C,--context -B,--before-context -A,--after-context --threads -m,--max-count',
     optional: '--color',
     options: {
-      ...HELP,
+      '--help': { only: 'none' },
       '-f': READ,
       '-O,--open-files-in-pager': { value: '=?command', does: 'unknown-program' },
       '--textconv': DRIVER,

@@ -36,7 +36,7 @@ export function interpret(words: readonly Word[], programs: Programs): Interpret
     const sorted = sortWords(chain, words, at);
     if (sorted === undefined) break;
     const { line, next, stop, ended } = sorted;
-    for (const use of line.uses) options.push(use.option.name);
+    for (const use of line.uses) for (const spelling of use.option.spellings) options.push(spelling);
     open ||= line.open;
     if (ended === 'subcommand' && next !== undefined) {
       ancestors.push(line);

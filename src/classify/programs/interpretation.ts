@@ -25,7 +25,7 @@ export interface Interpretation {
   readonly known: boolean;
   readonly effect: ProgramEffect;
   readonly findings: readonly Finding[];
-  /** Canonical option spellings and operands, for deny and ask rules. */
+  /** Every spelling of each option that stands on the line, and the operands: what deny and ask rules match. */
   readonly options: readonly string[];
   readonly operands: readonly (string | undefined)[];
   readonly open: boolean;

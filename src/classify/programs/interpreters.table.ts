@@ -176,8 +176,7 @@ export const INTERPRETERS: ProgramTable = {
     flags: '-p --parallel --fail-fast --only-failures -n --next-failure --no-color --color',
     values: '-e,--example -t,--tag --seed --order --only --except --format -f --fail-level',
     options: {
-      ...HELP,
-      '-v,--version': { only: 'project-code' },
+      '-h,--help,-v,--version': { only: 'project-code' },
       '-r,--require,-I,--default-path': { value: '=module' },
       '-c,--config,-O,--options': { value: '=config' },
       '-o,--out': { value: '=write' },
@@ -284,7 +283,7 @@ export const INTERPRETERS: ProgramTable = {
     values:
       '--filter --testsuite --group --exclude-group --order-by --level -l --memory-limit --error-format',
     options: {
-      ...VERSION,
+      '-h,--help,--version': { only: 'project-code' },
       '--bootstrap,--printer,--test-runner,--extension,-a,--autoload-file,--loader,--prepend': {
         value: '=script',
       },
@@ -437,6 +436,7 @@ export const INTERPRETERS: ProgramTable = {
       'shards',
     ],
     effect: 'inline-code',
+    syntax: 'posix',
     stdin: 'code',
     options: { '--version': { only: 'none' } },
     operands: 'unknown',

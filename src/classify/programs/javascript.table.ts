@@ -150,10 +150,21 @@ const PNPM_OPTIONS: Readonly<Record<string, OptionEntry>> = {
   '--unsafe-perm,--dangerously-allow-all-builds': { does: 'project-code' },
   '--allow-build': { value: '=text', does: 'project-code' },
 };
-const SCRIPT: ProgramEntry = { ...SCRIPT_ARGUMENTS, effect: 'project-code', passes: SCRIPT_ARGUMENTS };
+/* Help and version of a script are asked of the script, which runs. */
+const SCRIPT: ProgramEntry = {
+  ...SCRIPT_ARGUMENTS,
+  effect: 'project-code',
+  options: { ...RUNNER_OPTIONS, '-h,--help,-v,--version': {} },
+  passes: SCRIPT_ARGUMENTS,
+};
 const RUN_SCRIPT: ProgramEntry = { ...SCRIPT, bare: 'none', operands: ['text', 'read...'] };
 
-const PNPM_INSTALL: ProgramEntry = { effect: 'project-code', also: INSTALL, operands: 'module' };
+const PNPM_INSTALL: ProgramEntry = {
+  options: { '-v,--version': {} },
+  effect: 'project-code',
+  also: INSTALL,
+  operands: 'module',
+};
 const PNPM_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   'install,i,add update,up,upgrade import dedupe rebuild,rb link,ln fetch install-test,it ci,clean-install':
     PNPM_INSTALL,
@@ -431,6 +442,7 @@ export const JAVASCRIPT: ProgramTable = {
     effect: 'project-code',
     bare: 'none',
     options: { ...BUN_RUN, ...VERSION, '--revision': { only: 'none' } },
+    syntax: 'posix',
     unlisted: 'base',
     operands: ['script', 'text...'],
     subcommands: {
@@ -443,6 +455,7 @@ export const JAVASCRIPT: ProgramTable = {
       },
       'install,i,add a update ci link outdated-install': {
         effect: 'project-code',
+        syntax: 'gnu',
         also: INSTALL,
         flags:
           '-d,--dev -D,--development -E,--exact --optional --peer -p,--production --frozen-lockfile --no-save --dry-run -f,--force --no-cache --silent --verbose --no-progress --no-summary --ignore-scripts --save-text-lockfile --lockfile-only',
@@ -503,6 +516,7 @@ export const JAVASCRIPT: ProgramTable = {
   },
   deno: {
     effect: 'interactive',
+    syntax: 'posix',
     options: VERSION,
     subcommands: {
       run: DENO_RUN,
@@ -519,20 +533,28 @@ export const JAVASCRIPT: ProgramTable = {
         flags: '-p,--print --ext',
         operands: ['code', 'text...'],
       },
-      check: { effect: 'none', unlisted: 'base', options: DENO_OPTIONS, operands: 'read' },
+      check: { effect: 'none', syntax: 'exact', unlisted: 'base', options: DENO_OPTIONS, operands: 'read' },
       lint: {
         effect: 'none',
+        syntax: 'exact',
         unlisted: 'base',
         options: { ...DENO_OPTIONS, '--fix': { does: 'write' } },
         operands: 'read',
       },
       fmt: {
         effect: 'write',
+        syntax: 'exact',
         unlisted: 'base',
         options: { ...DENO_OPTIONS, '--check': { only: 'none' } },
         operands: 'read',
       },
-      'info types help doc': { effect: 'none', unlisted: 'base', options: DENO_OPTIONS, operands: 'read' },
+      'info types help doc': {
+        effect: 'none',
+        syntax: 'exact',
+        unlisted: 'base',
+        options: DENO_OPTIONS,
+        operands: 'read',
+      },
       'cache install,add uninstall,remove compile bundle upgrade init publish jupyter repl outdated x deploy':
         {
           effect: 'unknown-program',
@@ -653,7 +675,7 @@ export const JAVASCRIPT: ProgramTable = {
     },
   },
   mocha: {
-    aliases: ['ava', 'tap', 'jasmine', 'nyc', 'c8', 'karma', 'wtr', 'uvu'],
+    aliases: ['ava', 'tap', 'jasmine', 'karma', 'wtr', 'uvu'],
     ...tests([
       '.mocharc.*',
       'ava.config.*',
@@ -664,6 +686,15 @@ export const JAVASCRIPT: ProgramTable = {
       '.c8rc.json',
       '.taprc',
     ]),
+  },
+  nyc: {
+    aliases: ['c8'],
+    ...jsTool,
+    syntax: 'posix',
+    options: { ...VERSION, ...RUNNER_OPTIONS },
+    /* The program that it starts is read as a command of its own. */
+    operands: 'text',
+    configuration: [...PACKAGE, '.nycrc', '.nycrc.*', '.c8rc.json', 'nyc.config.*'],
   },
   playwright: {
     ...jsTool,
@@ -704,7 +735,6 @@ export const JAVASCRIPT: ProgramTable = {
       'expo',
       'remix',
       'gatsby',
-      'storybook',
       'unbuild',
       'rolldown',
       'tsdown',

@@ -136,9 +136,10 @@ function judgeOperands(
     });
   }
   const name = line.words[0];
-  if (entry.defaultOperand !== undefined && !named && only === undefined && name !== undefined) {
+  const fallback = defaultRole(line);
+  if (fallback !== undefined && !named && only === undefined && name !== undefined) {
     findings.push({
-      role: entry.defaultOperand,
+      role: fallback,
       word: literalWord('.', name),
       at: line.at,
       base: true,
@@ -146,6 +147,13 @@ function judgeOperands(
     });
   }
   return files;
+}
+
+/** The last option that says what is read without an operand, or the entry. */
+function defaultRole(line: Line): Role | undefined {
+  let role = line.entry.entry.defaultOperand;
+  for (const use of line.uses) role = use.option.defaultOperand ?? role;
+  return role;
 }
 
 const assignment = /^[A-Za-z_.][\w.-]*(?:[:?+!]|::|:::)?=/;

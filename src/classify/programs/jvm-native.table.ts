@@ -84,7 +84,6 @@ const DOTNET_BUILD: ProgramEntry = {
   unlisted: 'base',
   values: '-c,--configuration -f,--framework -r,--runtime -v,--verbosity --filter --arch --os',
   options: {
-    ...HELP,
     '-s,--settings,--configfile,--runsettings': { value: '=config' },
     '-a,--test-adapter-path,--collect': { value: '=module' },
     '-o,--output,-d,--diag,--results-directory,--artifacts-path,--packages': { value: '=write-tree' },
@@ -102,7 +101,6 @@ const SWIFT_BUILD: ProgramEntry = {
   unlisted: 'base',
   values: '--filter --skip -c,--configuration --product --target -j,--jobs --num-workers',
   options: {
-    ...VERSION,
     '--package-path,--chdir': { value: '=directory' },
     '--scratch-path,--build-path,--cache-path,--xunit-output': { value: '=write-tree' },
     '--config-path,--security-path,--swift-sdk,--toolset,--destination,--sdk,--toolchain': {
@@ -171,10 +169,10 @@ export const JVM_NATIVE: ProgramTable = {
   java: {
     effect: 'project-code',
     bare: 'none',
-    syntax: 'single-dash',
+    syntax: 'posix',
     options: {
       '-version,--version,-help,--help,-h,-showversion,-?': { only: 'none' },
-      '-jar': { value: '=script' },
+      '-jar': { value: '=script', operands: 'text' },
       '-cp,-classpath,--class-path,-p,--module-path,-m,--module,--upgrade-module-path,--patch-module': {
         value: '=module',
       },
@@ -268,8 +266,6 @@ export const JVM_NATIVE: ProgramTable = {
     aliases: ['xcrun', 'fastlane', 'pod', 'carthage', 'flutter', 'dart', 'tuist'],
     effect: 'project-code',
     also: ['remote-read'],
-    syntax: 'single-dash',
-    options: { '-version,-showsdks,-list,--version': { only: 'none' } },
     operands: 'unknown',
     configuration: ['Podfile', 'Fastfile', 'fastlane/Fastfile', 'pubspec.yaml', '*.xcodeproj'],
   },
@@ -311,7 +307,7 @@ export const JVM_NATIVE: ProgramTable = {
         effect: 'project-code',
         unlisted: 'base',
         values: '--only --exclude --include --seed --max-cases --max-failures --timeout --partitions',
-        options: { ...HELP, ...RUNNER_OPTIONS, '-e,--eval': { value: '=code' } },
+        options: { ...RUNNER_OPTIONS, '-e,--eval': { value: '=code' } },
         operands: 'read',
       },
     },
@@ -330,7 +326,6 @@ export const JVM_NATIVE: ProgramTable = {
         effect: 'project-code',
         unlisted: 'base',
         options: {
-          ...HELP,
           '--build-file,--build-runner,--zig-lib-dir,--libc,--sysroot': { value: '=script' },
           '--prefix,-p,--cache-dir,--global-cache-dir,--prefix-exe-dir': { value: '=write-tree' },
           '-femit-bin': { value: '=write' },

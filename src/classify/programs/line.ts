@@ -13,6 +13,8 @@ export interface OperandRoles {
 export interface CompiledOption {
   /** The first spelling in the table. */
   readonly name: string;
+  /** All spellings, so that a rule on one meets every other. */
+  readonly spellings: readonly string[];
   readonly arity: 'none' | 'required' | 'optional';
   readonly role: Role;
   readonly effects: readonly ProgramEffect[];
@@ -21,6 +23,7 @@ export interface CompiledOption {
   readonly only: ProgramEffect | undefined;
   readonly rest: Role | undefined;
   readonly bare: ProgramEffect | undefined;
+  readonly defaultOperand: Role | undefined;
   /** It adds no effect, and its value, if any, is text. */
   readonly harmless: boolean;
 }

@@ -210,6 +210,7 @@ export const NETWORK: ProgramTable = {
       'vegeta',
     ],
     effect: 'remote-write',
+    syntax: 'posix',
     also: ['unknown-write'],
     options: { '--version,--help': { only: 'none' } },
     operands: 'unknown',

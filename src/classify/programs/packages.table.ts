@@ -194,6 +194,7 @@ export const PACKAGES: ProgramTable = {
       'opkg',
     ],
     effect: 'privileged',
+    syntax: 'posix',
     also: ['remote-read'],
     options: { ...HELP, '--version': { only: 'none' } },
     subcommands: { 'list info version search find history remotes show': REMOTE },

@@ -30,8 +30,8 @@ const PYTEST: ProgramEntry = {
     '-k -m --maxfail --tb -n --durations --timeout --color --cov-fail-under --ignore --deselect --log-cli-level -W',
   optional: '-r --cov --cov-report --capture',
   options: {
-    ...HELP,
-    '--version,--markers,--fixtures': { only: 'project-code' },
+    /* Even the help loads conftest.py. */
+    '-h,--help,--version,--markers,--fixtures': { only: 'project-code' },
     '-p': { value: '=module' },
     '-c,--config-file,--confcutdir,--cov-config,--envfile': { value: '=config' },
     '-o,--override-ini,--import-mode': { value: '=text', does: 'unknown-program' },
@@ -64,6 +64,8 @@ const PIP_INSTALL: ProgramEntry = {
     '--upgrade-strategy --only-binary --no-binary --platform --python-version --implementation --abi --progress-bar --timeout --retries --root-user-action --group --extra',
   options: {
     ...HELP,
+    /* The general option of this name is read before the subcommand alone. */
+    '-V,--version': {},
     '-r,--requirement,--requirements': { value: '=read' },
     '-c,--constraint,--constraints,--override,--build-constraint': { value: '=read' },
     '-e,--editable': { value: '=script' },
@@ -90,6 +92,7 @@ const PIP_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     flags: '-y,--yes -q,--quiet',
     options: {
       ...HELP,
+      '-V,--version': {},
       '-r,--requirement': { value: '=read' },
       '--break-system-packages': { does: 'privileged' },
     },
@@ -211,8 +214,8 @@ export const PYTHON: ProgramTable = {
     flags: '-b -bb -B -d -E -I -O -OO -P -q -R -s -S -u -v -vv -x -?',
     values: '-W -X --check-hash-based-pycs',
     options: {
-      ...HELP,
-      '-V,--version': { bare: 'none' },
+      /* After a script or module the word is the script's own, so only a bare line is weaker. */
+      '-h,--help,-V,--version': { bare: 'none' },
       '-c': { value: '=code' },
       '-m': { value: '=module', operands: 'read' },
       '-i': { does: 'interactive' },
@@ -471,6 +474,7 @@ export const PYTHON: ProgramTable = {
         flags: '-a,--append --branch -p,--parallel-mode --timid -L,--pylib',
         options: {
           ...PYTEST.options,
+          '-h,--help,--version,--markers,--fixtures': {},
           '-m': { value: '=module' },
           '--rcfile': { value: '=config' },
           '--data-file': { value: '=write' },

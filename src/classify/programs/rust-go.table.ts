@@ -29,7 +29,6 @@ const CARGO_VALUES = `
   --rename --limit --vers --version-req --tag --branch --rev --name --edition-year --vcs --max-width`;
 const CARGO_OPTIONS: Readonly<Record<string, OptionEntry>> = {
   '-h,--help': { only: 'none' },
-  '-V,--version': { only: 'none' },
   '--config': { value: '=code' },
   '-C': { value: '=directory' },
   '--manifest-path': { value: '=script' },
@@ -75,7 +74,6 @@ const GO_VALUES = `
   -list -parallel -timeout -skip -shuffle -fuzz -fuzztime -fuzzminimizetime -blockprofilerate -mutexprofilefraction
   -memprofilerate -f -reuse -require -droprequire -printf -shadow -vet`;
 const GO_OPTIONS: Readonly<Record<string, OptionEntry>> = {
-  '-h,-help': { only: 'none' },
   '-exec,-toolexec,-vettool': { value: '=command' },
   /* They reach the linker and the C compiler, which take programs and plugins. */
   '-ldflags,-gcflags,-gccgoflags,-compiler': { value: '=text', does: 'unknown-program' },
@@ -104,12 +102,13 @@ export const RUST_GO: ProgramTable = {
     effect: 'none',
     flags: '-v,--verbose -q,--quiet --offline --locked --frozen --list',
     values: '--color --explain',
-    options: CARGO_OPTIONS,
-    globalOptions: true,
+    options: { ...CARGO_OPTIONS, '-V,--version': { only: 'none' } },
     subcommands: {
       '+*': { effect: 'unknown-program', operands: 'unknown' },
-      'build,b check,c clippy test,t bench run,r doc,d rustc rustdoc nextest llvm-cov miri expand hack insta tarpaulin machete udeps bloat asm criterion careful':
+      'build,b check,c clippy test,t bench doc,d rustc rustdoc nextest llvm-cov miri expand hack insta tarpaulin machete udeps bloat asm criterion careful':
         CARGO_BUILD,
+      /* What follows the first operand goes to the program, `--help` too. */
+      'run,r': { ...CARGO_BUILD, options: { ...CARGO_OPTIONS, '-h,--help': {} } },
       'fix add remove,rm update generate-lockfile upgrade sort': {
         ...CARGO_BUILD,
         effect: 'project-code',
@@ -143,10 +142,14 @@ export const RUST_GO: ProgramTable = {
         effect: 'privileged',
         also: ['remote-read', 'unknown-program'],
         operands: 'module',
-        options: { ...CARGO_OPTIONS, '--list': { only: 'none' } },
+        options: { ...CARGO_OPTIONS, '--list': { only: 'none' }, '--version,--vers': { value: '=text' } },
       },
       uninstall: { ...cargo, effect: 'privileged' },
-      'publish yank': { ...cargo, effect: 'remote-write' },
+      'publish yank': {
+        ...cargo,
+        effect: 'remote-write',
+        options: { ...CARGO_OPTIONS, '--version,--vers': { value: '=text' } },
+      },
       owner: {
         ...cargo,
         effect: 'remote-write',
@@ -285,7 +288,7 @@ export const RUST_GO: ProgramTable = {
     operands: 'read-visible-tree',
   },
   'golangci-lint': {
-    aliases: ['staticcheck', 'gotestsum', 'govulncheck', 'ginkgo', 'mage', 'revive', 'errcheck'],
+    aliases: ['staticcheck', 'gotestsum', 'govulncheck', 'ginkgo', 'revive', 'errcheck'],
     effect: 'project-code',
     unlisted: 'base',
     options: {

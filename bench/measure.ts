@@ -30,12 +30,15 @@ const timeOne = (contender: Contender, text: string): { micros: number; threw: b
   return { micros: (performance.now() - start) * 1000, threw };
 };
 
+/** So many texts in a row for each contender: long enough to run warm, short enough to share slow moments. */
+const blockSize = 100;
+
 /**
  * Times every contender on every text in one run.
  *
- * The contenders take turns on each text, in an order that rotates, so that a slow moment of the machine hits all of
- * them alike. A text's time is the median of `rounds` calls in different passes over the corpus; the first pass is
- * thrown away as warm-up.
+ * The contenders take turns on blocks of texts, in an order that rotates and turns round, so that a slow moment of
+ * the machine hits all of them alike and none always follows the same other. A text's time is the median of `rounds`
+ * calls in different passes over the corpus; the first pass is thrown away as warm-up.
  */
 export const compare = (
   contenders: readonly Contender[],
@@ -44,18 +47,23 @@ export const compare = (
 ): readonly Timing[] => {
   const samples = contenders.map(() => texts.map(() => new Float64Array(rounds)));
   const throws = contenders.map(() => 0);
+  const runBlock = (index: number, from: number, round: number): void => {
+    const contender = contenders[index];
+    if (contender === undefined) return;
+    for (let at = from; at < Math.min(from + blockSize, texts.length); at += 1) {
+      const { micros, threw } = timeOne(contender, texts[at] ?? '');
+      const times = samples[index]?.[at];
+      if (round < 0 || times === undefined) continue;
+      times[round] = micros;
+      if (threw && round === 0) throws[index] = (throws[index] ?? 0) + 1;
+    }
+  };
   for (let round = -1; round < rounds; round += 1) {
-    for (const [textIndex, text] of texts.entries()) {
-      for (let turn = 0; turn < contenders.length; turn += 1) {
-        const index = (turn + textIndex + round + 1) % contenders.length;
-        const contender = contenders[index];
-        const times = samples[index]?.[textIndex];
-        if (contender === undefined || times === undefined) continue;
-        const { micros, threw } = timeOne(contender, text);
-        if (round < 0) continue;
-        times[round] = micros;
-        if (threw && round === 0) throws[index] = (throws[index] ?? 0) + 1;
-      }
+    for (let from = 0; from < texts.length; from += blockSize) {
+      const first = from / blockSize + round + 1;
+      const step = round % 2 === 0 ? 1 : contenders.length - 1;
+      for (let turn = 0; turn < contenders.length; turn += 1)
+        runBlock((first + turn * step) % contenders.length, from, round);
     }
   }
   return contenders.map(({ name }, index) => {

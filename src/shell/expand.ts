@@ -46,7 +46,7 @@ export function expandWord(walk: Walk, node: WordNode, scope: Scope, command?: n
 
 /** A word where bash makes exactly one: an assignment's value, a redirect's target, a `case` subject. */
 export function expandSingle(walk: Walk, node: WordNode, scope: Scope, command?: number): Word {
-  const word = assemble(walk, node, node.parts, scope, command);
+  const word = assemble(walk, node, node.parts, scope, command, true);
   return word.fields === 'one' ? word : { ...word, fields: 'one' };
 }
 
@@ -96,13 +96,14 @@ function assemble(
   parts: readonly Part[],
   scope: Scope,
   command: number | undefined,
+  single = false,
 ): Word {
   const assembly: Assembly = { pieces: [], variables: undefined, many: false };
   let index = 0;
   if (node.raw.startsWith('~')) index = addTilde(walk, node.raw, parts, scope, assembly);
   for (; index < parts.length; index++) {
     const part = parts[index];
-    if (part !== undefined) addPart(walk, part, node.span, scope, command, assembly);
+    if (part !== undefined) addPart(walk, part, node.span, scope, command, assembly, single);
   }
   const span = spanAt(walk, node.span);
   const fields = assembly.many ? 'many' : 'one';
@@ -150,6 +151,7 @@ function addPart(
   scope: Scope,
   command: number | undefined,
   assembly: Assembly,
+  single = false,
 ): void {
   switch (part.kind) {
     case 'literal':
@@ -177,7 +179,9 @@ function addPart(
       // A variable that the text itself set holds what the text gave it.
       if (!scope.variables.has(part.name))
         noteVariable(walk.draft, part.name, spanAt(walk, part.span), command);
-      const result = parameterPieces(walk, part, scope, command);
+      // Where bash makes one word it does not split, as if there were quotes.
+      const read = single && !part.quoted ? { ...part, quoted: true } : part;
+      const result = parameterPieces(walk, read, scope, command);
       for (const piece of result.pieces) assembly.pieces.push(piece);
       if (result.many) assembly.many = true;
       assembly.variables ??= [];
@@ -194,7 +198,7 @@ function addPart(
           pathsOnInput: undefined,
         }),
       );
-      const result = substitutionPieces(walk, part.script, part.quoted, scope);
+      const result = substitutionPieces(walk, part.script, part.quoted || single, scope);
       for (const piece of result.pieces) assembly.pieces.push(piece);
       if (result.many) assembly.many = true;
       return;

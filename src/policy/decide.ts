@@ -4,19 +4,9 @@ import type { Policy } from './compile.ts';
 import { type CallFacts, type Judgement, type PassResult, runPass } from './judge.ts';
 import { obligationsOf } from './obligations.ts';
 import { strictest, tightest } from './order.ts';
-import { decisionReason } from './prose.ts';
+import { decisionReason, type Told } from './prose.ts';
 import type { CompiledRule } from './table.ts';
-import type {
-  Confinement,
-  Decision,
-  Effect,
-  Origin,
-  Question,
-  Rule,
-  State,
-  TraceEntry,
-  Unit,
-} from './types.ts';
+import type { Confinement, Decision, Effect, Origin, Question, State, TraceEntry, Unit } from './types.ts';
 
 /**
  * Judges one classified call in one state. Pure: the same input gives the same decision and the same trace.
@@ -94,6 +84,8 @@ interface Grounds {
   readonly rules: readonly CompiledRule[];
   readonly units: readonly Unit[];
   readonly finish: readonly Origin[];
+  /** The one that the sentence is about. */
+  readonly told: Told;
 }
 
 function conclude(
@@ -110,7 +102,7 @@ function conclude(
   const grounds = groundsOf(results, unheard ? 'ask' : effect, answered);
   const decision: Mutable<Decision> = {
     effect,
-    reason: decisionReason(effect, grounds.units[0], firstRule(grounds.rules), unheard),
+    reason: decisionReason(effect, grounds.told, unheard),
     reasons: reasonsOf(grounds, unheard),
     by: origins(grounds),
     classification,
@@ -124,10 +116,6 @@ function conclude(
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-
-function firstRule(rules: readonly CompiledRule[]): Rule | undefined {
-  return rules[0]?.rule;
-}
 
 /** The rules and units that the effect comes from. */
 function groundsOf(
@@ -151,7 +139,27 @@ function groundsOf(
     for (const { judgement } of question.asked)
       if (!units.includes(judgement.unit)) units.push(judgement.unit);
   }
-  return { rules, units, finish };
+  return { rules, units, finish, told: toldOf(results, effect, rules, units) };
+}
+
+/** A unit with a rule that is sure before one with a rule that may apply, and that before one with none. */
+function toldOf(
+  results: readonly PassResult[],
+  effect: Effect,
+  rules: readonly CompiledRule[],
+  units: readonly Unit[],
+): Told {
+  let unsure: Told | undefined;
+  for (const { judgements } of results) {
+    for (const judgement of judgements) {
+      const [compiled] = judgement.rules;
+      if (judgement.effect !== effect || compiled === undefined) continue;
+      const told = { unit: judgement.unit, rule: compiled.rule, sure: judgement.sure > 0 };
+      if (told.sure) return told;
+      unsure ??= told;
+    }
+  }
+  return unsure ?? { unit: units[0], rule: rules[0]?.rule, sure: true };
 }
 
 function keep(judgement: Judgement, rules: CompiledRule[], units: Unit[]): void {

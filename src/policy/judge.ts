@@ -13,6 +13,8 @@ export interface Judgement {
   readonly effect: Effect;
   readonly confinement: Confinement;
   readonly rules: readonly CompiledRule[];
+  /** How many of `rules`, from the front, answered yes; the rest answered maybe. */
+  readonly sure: number;
 }
 
 export interface PassResult {
@@ -61,33 +63,27 @@ export function runPass(
   return { context, effect: finished === undefined ? effect : 'deny', confinement, judgements, finished };
 }
 
+/** What the tables read so far say of one unit. */
+interface Found {
+  effect: Effect;
+  confinement: Confinement;
+  rules: readonly CompiledRule[];
+  uncertain: readonly CompiledRule[];
+}
+
 function judge(pass: CompiledPass, unit: Unit, context: Context, trace: TraceEntry[]): Judgement {
   const names = commandNames(unit);
   const shown = shownUnit(unit);
-  let effect: Effect = 'allow';
-  let confinement: Confinement = 'none';
-  let rules: readonly CompiledRule[] = noRules;
-  let uncertain: readonly CompiledRule[] = noRules;
-  const take = (answer: TableAnswer): void => {
-    if (answer.uncertain.length > 0) uncertain = join(uncertain, answer.uncertain);
-    if (answer.effect === undefined) return;
-    confinement = tightest(confinement, answer.confinement);
-    if (answer.effect === effect) {
-      rules = join(rules, answer.rules);
-    } else if (strictest(answer.effect, effect) === answer.effect) {
-      effect = answer.effect;
-      rules = answer.rules;
-    }
-  };
+  const found: Found = { effect: 'allow', confinement: 'none', rules: noRules, uncertain: noRules };
   for (const table of pass.guards) {
     const answer = readTable(table, unit, names, context);
-    take(answer);
+    take(found, answer);
     trace.push(entry(pass, shown, 'guard', table.name, answer));
   }
   let decided = false;
   for (const table of pass.deciders) {
     const answer = readTable(table, unit, names, context);
-    take(answer);
+    take(found, answer);
     trace.push(entry(pass, shown, 'decider', table.name, answer));
     if (answer.effect !== undefined) {
       decided = true;
@@ -96,14 +92,37 @@ function judge(pass: CompiledPass, unit: Unit, context: Context, trace: TraceEnt
   }
   if (!decided) {
     trace.push(defaultEntry(pass, shown));
-    if (effect === 'allow') effect = 'ask';
+    if (found.effect === 'allow') found.effect = 'ask';
   }
-  if (uncertain.length > 0 && effect !== 'deny') {
-    // What set the floor counts beside rules that ask for sure: else one more ask could hide a cause from finish.
-    rules = effect === 'ask' ? join(rules, uncertain) : uncertain;
-    effect = 'ask';
+  return raiseToFloor(found, unit, names);
+}
+
+function take(found: Found, answer: TableAnswer): void {
+  if (answer.uncertain.length > 0) found.uncertain = join(found.uncertain, answer.uncertain);
+  if (answer.effect === undefined) return;
+  found.confinement = tightest(found.confinement, answer.confinement);
+  if (answer.effect === found.effect) {
+    found.rules = join(found.rules, answer.rules);
+  } else if (strictest(answer.effect, found.effect) === answer.effect) {
+    found.effect = answer.effect;
+    found.rules = answer.rules;
   }
-  return { unit, names, effect, confinement, rules };
+}
+
+function raiseToFloor(found: Found, unit: Unit, names: readonly string[] | undefined): Judgement {
+  const { effect, confinement, rules, uncertain } = found;
+  if (uncertain.length === 0 || effect === 'deny')
+    return { unit, names, effect, confinement, rules, sure: rules.length };
+  // What set the floor counts beside rules that ask for sure: else one more ask could hide a cause from finish.
+  const grounds = effect === 'ask' ? join(rules, uncertain) : uncertain;
+  return {
+    unit,
+    names,
+    effect: 'ask',
+    confinement,
+    rules: grounds,
+    sure: effect === 'ask' ? rules.length : 0,
+  };
 }
 
 function join(a: readonly CompiledRule[], b: readonly CompiledRule[]): readonly CompiledRule[] {

@@ -1,4 +1,4 @@
-import type { Decision, Effect, Rule, Unit } from './types.ts';
+import type { Effect, Rule, Unit } from './types.ts';
 
 /** All sentences of the policy part. They are for people; programs read the codes. */
 
@@ -27,19 +27,26 @@ function quote(text: string): string {
   return line.length <= longestQuote ? line : `${line.slice(0, longestQuote - 3)}...`;
 }
 
+/** What the sentence of a decision is about. `sure: false` for a rule that may apply. */
+export interface Told {
+  readonly unit: Unit | undefined;
+  readonly rule: Rule | undefined;
+  readonly sure: boolean;
+}
+
 /** The sentence of a decision: what, why, and by which rule. */
-export function decisionReason(
-  effect: Effect,
-  unit: Unit | undefined,
-  rule: Rule | undefined,
-  headless: boolean,
-): Decision['reason'] {
+export function decisionReason(effect: Effect, { unit, rule, sure }: Told, headless: boolean): string {
   const where = rule === undefined ? '' : ruleText(rule);
   if (effect === 'allow') return `Allowed: every part is covered${where}.`;
   const what = unit === undefined ? 'the call' : `\`${quote(unit.text)}\``;
   const why = rule?.because ?? (rule?.cause === undefined ? undefined : about[rule.cause]);
   const nobody = headless ? ` and ${about['headless']}` : '';
-  if (why !== undefined) return `${verbs[effect]}: ${what}: ${why}${nobody}${where}.`;
+  const doubt = sure
+    ? ''
+    : rule?.because === undefined
+      ? 'it cannot be ruled out that this '
+      : 'may be met: ';
+  if (why !== undefined) return `${verbs[effect]}: ${what}: ${doubt}${why}${nobody}${where}.`;
   if (rule !== undefined) return `${verbs[effect]}: ${what}${nobody}${where}.`;
   return `${verbs[effect]}: no rule allows ${what}${nobody}.`;
 }

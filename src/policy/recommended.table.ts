@@ -27,9 +27,14 @@ function all(...of: readonly Condition[]): Condition {
   return { kind: 'all', of };
 }
 
-/** Binds conditions to one unit, where those of a guard could be met by several (docs/semantics.md, "Same unit"). */
-function oneUnit(...of: readonly Condition[]): Condition {
-  return all(all(...of));
+const opaqueKinds: readonly Condition[] = [
+  { kind: 'deed', kinds: ['opaque'] },
+  { kind: 'resource', kinds: ['opaque'] },
+];
+
+/** Leaves opaque units to the guard that is about them, so that a reason says what is known. */
+function whereTold(what: Condition): Condition {
+  return all(what, ...opaqueKinds.map((of): Condition => ({ kind: 'not', of })));
 }
 
 function reason(...codes: readonly string[]): Condition {
@@ -47,11 +52,11 @@ const guard = (effect: 'ask' | 'deny', name: string, when: Condition, cause: str
 export const recommendedGuards: readonly Rule[] = [
   guard('deny', 'forbidden', { kind: 'risk', risks: ['forbidden'] }, 'forbidden'),
   guard('deny', 'secret-to-network', reason('secret-to-network'), 'secret-flow'),
-  guard('ask', 'secret', { kind: 'secret' }, 'secret'),
+  guard('ask', 'secret', whereTold({ kind: 'secret' }), 'secret'),
   guard(
     'ask',
     'protected',
-    oneUnit({ kind: 'protected' }, { kind: 'access', actions: changing }),
+    whereTold(all({ kind: 'protected' }, { kind: 'access', actions: changing })),
     'protected',
   ),
   guard('ask', 'critical-removal', reason('critical-removal'), 'critical-removal'),
@@ -60,17 +65,19 @@ export const recommendedGuards: readonly Rule[] = [
   guard(
     'ask',
     'metadata-host',
-    { kind: 'any', of: [all(is.connect, { kind: 'zone', zones: ['link-local'] }, notUnknownZone())] },
+    whereTold(
+      all(
+        is.connect,
+        { kind: 'zone', zones: ['link-local'] },
+        // A host whose zone is not known asks anyway unless a rule names it.
+        { kind: 'not', of: { kind: 'zone', zones: ['unknown'] } },
+      ),
+    ),
     'metadata',
   ),
-  guard('ask', 'opaque', { kind: 'deed', kinds: ['opaque'] }, 'opaque'),
+  guard('ask', 'opaque', { kind: 'any', of: opaqueKinds }, 'opaque'),
   guard('ask', 'requires-prompt', { kind: 'requires-prompt' }, 'requires-prompt'),
 ];
-
-/** A host whose zone is not known asks anyway unless a rule names it; only a known one is a metadata host. */
-function notUnknownZone(): Condition {
-  return { kind: 'not', of: { kind: 'zone', zones: ['unknown'] } };
-}
 
 const plan: Condition = { kind: 'mode', modes: ['plan'] };
 const onlyReads = (name: string, what: Condition): Rule => guard('deny', name, all(plan, what), 'plan');

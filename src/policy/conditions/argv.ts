@@ -22,6 +22,13 @@ export function narrowCommand(words: Words, covers: readonly Coverage[] | undefi
       const own = everyArgv(unit.argvs, words);
       if (own !== 'no' && underCeiling(unit, words.length, covers)) return own;
     }
+    for (const outer of unit.insideOf ?? noInvocations) {
+      const before = wordsBefore(outer.argvs, unit.argvs);
+      if (before === undefined || words.length <= before) continue;
+      // The rule spells the way in and the inner command's name: `npx eslint`.
+      const spelled = everyArgv(outer.argvs, words);
+      if (spelled !== 'no' && underCeiling(unit, words.length - before, covers)) return spelled;
+    }
     if (covers?.includes('inner-commands') && unit.insideOf !== undefined && unit.base) {
       let outer: Tri = 'no';
       for (const invocation of unit.insideOf) outer = either(outer, everyArgv(invocation.argvs, words));
@@ -29,6 +36,25 @@ export function narrowCommand(words: Words, covers: readonly Coverage[] | undefi
     }
     return 'no';
   };
+}
+
+const noInvocations: readonly Invocation[] = [];
+
+/** How many words of the outer command stand before the inner one, where that is the rest of the same line. */
+function wordsBefore(outer: readonly Argv[], inner: readonly Argv[] | undefined): number | undefined {
+  const [first] = outer;
+  const [own] = inner ?? [];
+  if (first === undefined || own === undefined || inner?.length !== outer.length) return undefined;
+  const before = first.length - own.length;
+  const isRest = outer.every((argv, reading) => {
+    const rest = inner[reading];
+    return (
+      rest !== undefined &&
+      argv.length - rest.length === before &&
+      rest.every((word, at) => word === argv[before + at])
+    );
+  });
+  return isRest && before > 0 ? before : undefined;
 }
 
 /** docs/semantics.md, "What an allow covers". */

@@ -98,14 +98,9 @@ function classifyShell(call: Call, entry: ToolEntry, prepared: Prepared): Classi
     typeof directory === 'string'
       ? prepare(prepared.environment, joinDirectory(prepared.cwd, directory), prepared.home)
       : prepared;
-  const { environment } = placed;
-  const shellKind = call.shell ?? environment.shellKind;
-  const analysis = (environment.shell ?? fallbackShell).analyze(command, {
-    ...environment.analyze,
-    variables: placed.variables,
-    ...(shellKind === undefined ? undefined : { shell: shellKind }),
-    ...(environment.session?.defined === undefined ? undefined : { defined: environment.session.defined }),
-  });
+  const shell = placed.environment.shell ?? fallbackShell;
+  const options = call.shell === undefined ? placed.analyze : { ...placed.analyze, shell: call.shell };
+  const analysis = shell.analyze(command, options);
   const { deeds, invocations } = shellDeeds(analysis, placed);
   const all = doubtful.length === 0 ? deeds : [...deeds, ...doubtful];
   return summarize(call, 'execute', true, all, reasons, invocations, analysis, placed);

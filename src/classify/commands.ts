@@ -24,15 +24,18 @@ export interface CommandContext {
 }
 
 export function childrenOf(analysis: ShellAnalysis): ReadonlyMap<number, readonly Via[]> {
-  const children = new Map<number, Via[]>();
+  let children: Map<number, Via[]> | undefined;
   for (const command of analysis.commands) {
     if (command.via === undefined) continue;
+    children ??= new Map();
     const known = children.get(command.via.of);
     if (known === undefined) children.set(command.via.of, [command.via]);
     else known.push(command.via);
   }
-  return children;
+  return children ?? NO_CHILDREN;
 }
+
+const NO_CHILDREN: ReadonlyMap<number, readonly Via[]> = new Map();
 
 /** Adds the deeds of one command, without its redirects. */
 export function judgeCommand(command: Command, context: CommandContext): void {

@@ -2,7 +2,7 @@ import { patternCanMatch } from './name-pattern.ts';
 import { fixedFolder, isInside, isPattern, joinPath, normalizePath, parentOf } from './paths.ts';
 import { homeParents, nullDevices, systemFiles, systemFolders } from './places.table.ts';
 import type { Prepared } from './prepared.ts';
-import { type PatternPlace, protectionOf, secrecyOf } from './sensitive.ts';
+import { type PatternPlace, sensitivityOf } from './sensitive.ts';
 import type { PathResource, Place, Tri } from './types.ts';
 import { type PathText, SCRATCH } from './word-path.ts';
 
@@ -60,14 +60,15 @@ function judged(path: string, exact: boolean, recursive: boolean, prepared: Prep
   const look = exact ? 'inside' : patternPlace(path, typed, prepared);
   // Some file below a root, or above one, may be a secret.
   const anything = path.endsWith('/**') && look === 'broad';
+  const sensitivity = sensitivityOf(path, prepared.home, look);
   const base: PathResource = {
     kind: 'path',
     path,
     exact: exact && !recursive,
     recursive,
     place: typed,
-    secret: strictest(secrecyOf(path, prepared.home, look), anything ? 'maybe' : 'no'),
-    protected: protectionOf(path, look),
+    secret: anything ? strictest(sensitivity.secret, 'maybe') : sensitivity.secret,
+    protected: sensitivity.protected,
   };
   if (typed === 'device-null') return base;
   if (!exact) {
@@ -99,13 +100,17 @@ function followed(base: PathResource, path: string, exact: boolean, prepared: Pr
   if (real === anchor) return base;
   const resolved = normalizePath(exact ? real : real + path.slice(anchor === '/' ? 0 : anchor.length));
   const place = placeOf(resolved, exact, prepared);
-  const look = exact ? 'inside' : patternPlace(resolved, place, prepared);
+  const led = sensitivityOf(
+    resolved,
+    prepared.home,
+    exact ? 'inside' : patternPlace(resolved, place, prepared),
+  );
   return {
     ...base,
     resolved,
     place: farther(base.place, place),
-    secret: strictest(base.secret, secrecyOf(resolved, prepared.home, look)),
-    protected: strictest(base.protected, protectionOf(resolved, look)),
+    secret: strictest(base.secret, led.secret),
+    protected: strictest(base.protected, led.protected),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { AnalyzeOptions } from '../shell/index.ts';
 import { normalizePath } from './paths.ts';
 import type { Environment, EnvironmentFacts } from './types.ts';
 
@@ -10,6 +11,8 @@ export interface Prepared {
   readonly facts: EnvironmentFacts;
   /** Values that the shell analysis may rely on. */
   readonly variables: Readonly<Record<string, string>>;
+  /** What the shell analysis is told, unless a call names a shell of its own. */
+  readonly analyze: AnalyzeOptions;
 }
 
 const prepared = new WeakMap<Environment, Prepared>();
@@ -42,6 +45,12 @@ function make(environment: Environment, cwdText: string, homeText: string | unde
     home,
     roots,
     variables,
+    analyze: {
+      ...environment.analyze,
+      variables,
+      ...(environment.shellKind === undefined ? {} : { shell: environment.shellKind }),
+      ...(environment.session?.defined === undefined ? {} : { defined: environment.session.defined }),
+    },
     facts: {
       cwd,
       home,

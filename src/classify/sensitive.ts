@@ -24,24 +24,67 @@ import type { Tri } from './types.ts';
 /** Where a pattern looks: in a broad place it may meet anything, inside the workspace only what it points at. */
 export type PatternPlace = 'broad' | 'inside';
 
-/** Whether reading the path shows a credential. `path` is absolute and may be a pattern. */
-export function secrecyOf(path: string, home: string | undefined, place: PatternPlace): Tri {
+/** Whether reading a path shows a credential, and whether writing it steers what later runs. */
+export interface Sensitivity {
+  readonly secret: Tri;
+  readonly protected: Tri;
+}
+
+/** What a segment's name alone says; most names are not listed. */
+const SECRET_FOLDER = 1;
+const PROTECTED_FOLDER = 2;
+const SECRET_NAME = 4;
+const PROTECTED_NAME = 8;
+const PAIRED_CHILD = 16;
+
+const listed = new Map<string, number>();
+for (const [names, flag] of [
+  [secretFolders, SECRET_FOLDER],
+  [protectedFolders, PROTECTED_FOLDER],
+  [secretNames, SECRET_NAME],
+  [protectedNames, PROTECTED_NAME],
+  [protectedFolderPairs.map(([, child]) => child), PAIRED_CHILD],
+] as const) {
+  for (const name of names) listed.set(name, (listed.get(name) ?? 0) | flag);
+}
+const endings: ReadonlySet<string> = new Set(secretEndings);
+
+const HARMLESS: Sensitivity = { secret: 'no', protected: 'no' };
+
+/** Judges an absolute, normalised path, which may be a pattern. */
+export function sensitivityOf(path: string, home: string | undefined, place: PatternPlace): Sensitivity {
   const lower = path.toLowerCase();
-  let result: Tri = 'no';
-  const segments = lower.split('/');
-  for (let i = 1; i < segments.length; i++) {
-    const segment = plainName(segments[i] ?? '');
-    const last = i === segments.length - 1;
-    if (secretFolders.has(segment)) return 'yes';
-    if (segment === '**') continue;
-    if (isPattern(segment)) {
-      if (meetsDotName(segment, secretFolders) || (last && patternMeetsSecret(segment, place)))
-        result = 'maybe';
-    } else if (last && isSecretName(segment)) return 'yes';
+  let secret: Tri = 'no';
+  let guarded: Tri = 'no';
+  let before = '';
+  for (let start = 1; start <= lower.length; ) {
+    const slash = lower.indexOf('/', start);
+    const end = slash === -1 ? lower.length : slash;
+    const segment = plainName(lower.slice(start, end));
+    const last = slash === -1;
+    start = end + 1;
+    if (segment !== '**' && isPattern(segment)) {
+      if (meetsDotName(segment, secretFolders) || (last && patternMeetsSecret(segment, place))) {
+        secret = secret === 'no' ? 'maybe' : secret;
+      }
+      if (meetsDotName(segment, protectedFolders) || (last && patternMeetsProtected(segment, place))) {
+        guarded = guarded === 'no' ? 'maybe' : guarded;
+      }
+      before = segment;
+      continue;
+    }
+    const flags = listed.get(segment) ?? 0;
+    if (flags !== 0) {
+      if ((flags & SECRET_FOLDER) !== 0) secret = 'yes';
+      if ((flags & PROTECTED_FOLDER) !== 0 && !isFreed(segment, lower, end)) guarded = 'yes';
+      if ((flags & PAIRED_CHILD) !== 0 && isPair(before, segment)) guarded = 'yes';
+      if (last && (flags & PROTECTED_NAME) !== 0) guarded = 'yes';
+    }
+    if (last && secret !== 'yes' && isSecretName(segment)) secret = 'yes';
+    before = segment;
   }
-  if (lower.startsWith('/proc/')) return joinSecrecy(result, processSecrecy(segments));
-  if (secretPaths.some((secret) => isInside(lower, secret))) return 'yes';
-  return joinSecrecy(result, home === undefined ? 'no' : homeSecrecy(lower, home.toLowerCase()));
+  if (secret !== 'yes' && isSecretPlace(lower, home)) secret = 'yes';
+  return secret === 'no' && guarded === 'no' ? HARMLESS : { secret, protected: guarded };
 }
 
 /** Windows drops blanks and dots at a name's end and reads `name::$DATA` as the name itself. */
@@ -51,9 +94,33 @@ function plainName(name: string): string {
   return name.replace(/:.*$/, '').replace(/[ .]+$/, '') || name;
 }
 
+function isFreed(segment: string, path: string, end: number): boolean {
+  return unprotectedPairs.some(([parent, child]) => {
+    if (parent !== segment || !path.startsWith(`/${child}`, end)) return false;
+    const after = path.charCodeAt(end + child.length + 1);
+    return Number.isNaN(after) || after === 0x2f;
+  });
+}
+
+function isPair(before: string, segment: string): boolean {
+  return protectedFolderPairs.some(([parent, child]) => parent === before && child === segment);
+}
+
+/** Whether a single name, in lower case, is that of a file with credentials. */
+export function isSecretName(name: string): boolean {
+  const flags = listed.get(name);
+  if (flags !== undefined && (flags & SECRET_NAME) !== 0) return true;
+  const dot = name.lastIndexOf('.');
+  if (dot === -1) return false;
+  const suspicious =
+    endings.has(name.slice(dot)) || secretBeginnings.some((beginning) => name.startsWith(beginning));
+  return suspicious && !harmlessEndings.some((ending) => name.endsWith(ending));
+}
+
 function patternMeetsSecret(pattern: string, place: PatternPlace): boolean {
-  if (place === 'inside' && !pattern.startsWith('.') && !secretHints.some((hint) => pattern.includes(hint)))
+  if (place === 'inside' && !pattern.startsWith('.') && !secretHints.some((hint) => pattern.includes(hint))) {
     return false;
+  }
   return secretSamples.some((name) => patternCanMatch(pattern, name));
 }
 
@@ -64,19 +131,10 @@ function meetsDotName(pattern: string, names: ReadonlySet<string>): boolean {
   return false;
 }
 
-function joinSecrecy(a: Tri, b: Tri): Tri {
-  if (a === 'yes' || b === 'yes') return 'yes';
-  return a === 'maybe' || b === 'maybe' ? 'maybe' : 'no';
-}
-
-/** Whether a single name, in lower case, is that of a file with credentials. */
-export function isSecretName(name: string): boolean {
-  if (secretNames.has(name)) return true;
-  if (harmlessEndings.some((ending) => name.endsWith(ending))) return false;
-  return (
-    secretEndings.some((ending) => name.endsWith(ending)) ||
-    secretBeginnings.some((beginning) => name.startsWith(beginning))
-  );
+function patternMeetsProtected(pattern: string, place: PatternPlace): boolean {
+  if (place === 'inside') return meetsDotName(pattern, protectedNames);
+  for (const name of protectedNames) if (patternCanMatch(pattern, name)) return true;
+  return false;
 }
 
 /** Whether a file name pattern (`--include`) lets a file with credentials through. */
@@ -91,7 +149,7 @@ export function patternReachesSecret(pattern: string): boolean {
   });
 }
 
-/** `*.{ts,js}`: each alternative of the first braces; nested ones stay as they are and match nothing by name. */
+/** `*.{ts,js}`: each alternative of the braces; nested ones stay as they are and match nothing by name. */
 function alternatives(pattern: string): readonly string[] {
   const braces = /^([^{]*)\{([^{}]*)\}(.*)$/.exec(pattern);
   if (braces === null) return [pattern];
@@ -99,52 +157,29 @@ function alternatives(pattern: string): readonly string[] {
   return inner.split(',').flatMap((item) => alternatives(`${before}${item}${after}`));
 }
 
-function homeSecrecy(path: string, home: string): Tri {
-  if (!isInside(path, home)) return 'no';
-  const below = path.slice(home.length + 1);
-  if (secretHomeFolders.some((folder) => below === folder || below.startsWith(`${folder}/`))) return 'yes';
-  return secretHomeNames.has(below) ? 'yes' : 'no';
+/** Absolute places: system files with credentials, other processes' memory, a home's own folders. */
+function isSecretPlace(path: string, home: string | undefined): boolean {
+  const first = path.charCodeAt(1);
+  // `/etc`, `/run`, `/var`, `/private`, `/proc`.
+  if (first === 0x65 || first === 0x72 || first === 0x76 || first === 0x70) {
+    if (path.startsWith('/proc/')) return isProcessSecret(path.split('/'));
+    if (secretPaths.some((secret) => isInside(path, secret))) return true;
+  }
+  if (home === undefined) return false;
+  const folder = home.toLowerCase();
+  if (!isInside(path, folder)) return false;
+  const below = path.slice(folder.length + 1);
+  const start = below.charCodeAt(0);
+  // Everything listed below a home starts with a dot, or is macOS's `Library`.
+  if (start !== 0x2e && start !== 0x6c) return false;
+  return (
+    secretHomeNames.has(below) ||
+    secretHomeFolders.some((secret) => below === secret || below.startsWith(`${secret}/`))
+  );
 }
 
 /** `/proc/PID/environ` and its like show other programs' variables. */
-function processSecrecy(segments: readonly string[]): Tri {
-  if (segments[2] === 'kcore' || segments[2] === 'keys') return 'yes';
-  return segments.slice(3).some((segment) => secretProcessFiles.has(segment) || isPattern(segment))
-    ? 'yes'
-    : 'no';
-}
-
-/** Whether writing the path steers what later runs. `path` is absolute and may be a pattern. */
-export function protectionOf(path: string, place: PatternPlace): Tri {
-  const segments = path.toLowerCase().split('/');
-  let result: Tri = 'no';
-  for (let i = 1; i < segments.length; i++) {
-    const segment = plainName(segments[i] ?? '');
-    const before = segments[i - 1] ?? '';
-    const after = segments[i + 1];
-    const last = i === segments.length - 1;
-    if (segment === '**') continue;
-    if (isPattern(segment)) {
-      if (meetsDotName(segment, protectedFolders) || (last && patternMeetsProtected(segment, place)))
-        result = 'maybe';
-      continue;
-    }
-    if (protectedFolders.has(segment)) {
-      if (
-        after !== undefined &&
-        unprotectedPairs.some(([parent, child]) => parent === segment && child === after)
-      )
-        continue;
-      return 'yes';
-    }
-    if (protectedFolderPairs.some(([parent, child]) => parent === before && child === segment)) return 'yes';
-    if (last && protectedNames.has(segment)) return 'yes';
-  }
-  return result;
-}
-
-function patternMeetsProtected(pattern: string, place: PatternPlace): boolean {
-  if (place === 'inside') return meetsDotName(pattern, protectedNames);
-  for (const name of protectedNames) if (patternCanMatch(pattern, name)) return true;
-  return false;
+function isProcessSecret(segments: readonly string[]): boolean {
+  if (segments[2] === 'kcore' || segments[2] === 'keys') return true;
+  return segments.slice(3).some((segment) => secretProcessFiles.has(segment) || isPattern(segment));
 }

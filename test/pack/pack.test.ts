@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,17 +18,18 @@ let folder = '';
 const inFolder = (command: string, args: readonly string[]) =>
   spawnSync(command, args, { cwd: folder, encoding: 'utf8' });
 
+const npm = (cwd: string, ...args: readonly string[]): void => {
+  const { status, stdout, stderr } = spawnSync('npm', args, { cwd, encoding: 'utf8' });
+  expect(status, `npm ${args.join(' ')}\n${stdout}${stderr}`).toBe(0);
+};
+
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'toolgate-pack-'));
-  // `prepack` builds; what npm prints before the name of the tarball is the build's.
-  execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: root, encoding: 'utf8' });
+  // `prepack` builds the package first.
+  npm(root, 'pack', '--pack-destination', folder);
   writeFileSync(join(folder, 'package.json'), '{"name":"empty","private":true}');
   const tarball = join(folder, `${manifest.name}-${manifest.version}.tgz`);
-  execFileSync(
-    'npm',
-    ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--silent', tarball],
-    { cwd: folder, encoding: 'utf8' },
-  );
+  npm(folder, 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', tarball);
 }, 300_000);
 
 afterAll(() => {

@@ -11,7 +11,8 @@ export type GlobFault =
   | 'parent-segment';
 
 const longestPattern = 1024;
-const longestPath = 4096;
+/** A longer path is not looked at: it may fit. */
+export const longestPath = 4096;
 const mostStars = 2;
 const mostGlobstars = 4;
 

@@ -5,7 +5,7 @@ import { isSpread } from './conditions/compile.ts';
 import { plainHost } from './conditions/host.ts';
 import { below, pathPattern } from './conditions/path.ts';
 import { hasWildcard } from './conditions/wildcard.ts';
-import { globFault } from './glob.ts';
+import { globFault, longestPath } from './glob.ts';
 import type { Condition, Rule, Unit } from './types.ts';
 
 /**
@@ -353,11 +353,13 @@ function gatherPaths(
   const resource = unit.access?.resource;
   if (isOpaque(unit)) lists.push(bucket.all);
   if (resource?.kind !== 'path') return;
-  if (lane === 'path' || resource.recursive || !resource.exact) {
+  const { path, resolved = '' } = resource;
+  const isLong = path.length > longestPath || resolved.length > longestPath;
+  if (lane === 'path' || resource.recursive || !resource.exact || isLong) {
     lists.push(bucket.all);
     return;
   }
-  const typed = pathValues(lane, resource.path, context);
+  const typed = pathValues(lane, path, context);
   for (const value of typed) add(bucket, value, lists);
   if (resource.resolved === undefined) return;
   for (const value of pathValues(lane, resource.resolved, context)) {

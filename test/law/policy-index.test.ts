@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Context } from '../../src/policy/conditions/check.ts';
+import { compileRule } from '../../src/policy/conditions/compile.ts';
+import type { Condition, Rule, Unit } from '../../src/policy/index.ts';
+import { buildIndex, candidates, commandNames } from '../../src/policy/rule-index.ts';
+import { classification, hostAccess, pathAccess } from '../support/calls.ts';
+import { condition, rule, ruleOf, unit } from '../support/policies.ts';
+import { expectSpread, runs } from '../support/property.ts';
+
+/** The index may leave out only rules that answer no. */
+
+const place: fc.Arbitrary<Condition> = fc.oneof(
+  fc
+    .constantFrom('src/**', 'src/a', '/etc/**', '/etc/passwd', '**/a', '**/.env*', '~/x', 'src/*/b')
+    .map((glob): Condition => ({ kind: 'path', glob })),
+  fc
+    .constantFrom('*.example.com', 'a.example.com', 'example.com', '*')
+    .map((pattern): Condition => ({ kind: 'host', pattern })),
+  fc.constantFrom('git push', 'npm', ' git ').map((text): Condition => ({ kind: 'exact', text })),
+  fc.constantFrom('read', 'write').map((risk): Condition => ({ kind: 'risk', risks: [risk] })),
+);
+
+const anyRule: fc.Arbitrary<Rule> = fc.oneof(
+  ruleOf(['allow', 'ask', 'deny']),
+  fc
+    .tuple(
+      fc.constantFrom('allow', 'ask', 'deny'),
+      fc.array(fc.oneof(place, condition), { minLength: 1, maxLength: 2 }),
+      fc.constantFrom('all', 'any'),
+    )
+    .map(([effect, of, kind]) => rule(effect, { kind, of })),
+);
+
+const located: fc.Arbitrary<Unit> = fc
+  .tuple(
+    unit,
+    fc.constantFrom(
+      '/w/src/a',
+      '/w/src',
+      '/etc/passwd',
+      '/etc',
+      '/home/u/x',
+      '/w/src/x/b',
+      '/w/.env',
+      `/${'y'.repeat(5000)}`,
+    ),
+    fc.option(fc.constantFrom('/etc/passwd', '/w/src/a', '/home/u/x'), { nil: undefined }),
+    fc.constantFrom('path', 'path', 'tree', 'host', 'none'),
+    fc.constantFrom('a.example.com', 'example.com', 'b.org', undefined),
+  )
+  .map(([one, path, resolved, kind, host]) => {
+    if (kind === 'none') return one;
+    if (kind === 'host') return { ...one, access: hostAccess(host) };
+    const part = { recursive: kind === 'tree', ...(resolved === undefined ? {} : { resolved }) };
+    return { ...one, access: pathAccess('read', path, part) };
+  });
+
+const given = fc.tuple(
+  fc.array(anyRule, { minLength: 1, maxLength: 4 }),
+  fc.array(located, { minLength: 1, maxLength: 3 }),
+  fc.constantFrom('plan', 'default', 'edit'),
+);
+
+function contextOf(units: readonly Unit[], mode: string): Context {
+  return {
+    classification: classification(),
+    state: {},
+    mode,
+    headless: false,
+    settings: {},
+    text: undefined,
+    units,
+  };
+}
+
+test('a rule that is left out answers no', () => {
+  fc.assert(
+    fc.property(given, ([rules, units, mode]) => {
+      const index = buildIndex(rules, { mode, settings: {} });
+      const context = contextOf(units, mode);
+      for (const one of units) {
+        const read = candidates(index, one, commandNames(one), context);
+        expect(read).toEqual([...new Set(read)].sort((a, b) => a - b));
+        rules.forEach((left, at) => {
+          if (!read.includes(at))
+            expect(compileRule(left, [])(one, context), JSON.stringify(left)).toBe('no');
+        });
+      }
+    }),
+    { ...runs, numRuns: 3000 },
+  );
+});
+
+test('the generator makes rules that are found and rules that are left out', () => {
+  expectSpread('index', given, ([rules, units, mode]) => {
+    const [one] = units;
+    if (one === undefined) return 'none';
+    const read = candidates(
+      buildIndex(rules, { mode, settings: {} }),
+      one,
+      commandNames(one),
+      contextOf(units, mode),
+    );
+    return read.length === rules.length
+      ? 'all are read'
+      : read.length === 0
+        ? 'none is read'
+        : 'some are read';
+  });
+});

@@ -2,7 +2,6 @@ import { SCRIPT_ARGUMENTS } from './runner-options.table.ts';
 import type { OptionEntry, ProgramEntry, ProgramTable } from './schema.ts';
 
 const HELP: Readonly<Record<string, OptionEntry>> = { '-h,--help': { only: 'none' } };
-const VERSION: Readonly<Record<string, OptionEntry>> = { ...HELP, '--version': { only: 'none' } };
 const LOCAL: ProgramEntry = { effect: 'none', operands: 'text', options: HELP };
 
 /** A shell. Its `-c` text is peeled before; what is left here is a script, or standard input. */

@@ -101,6 +101,8 @@ function judgeReading(
     span: command.span,
   };
   const findings = relevantFindings(command, interpretation, context);
+  const children = context.children.get(command.id);
+  const runsCode = children === undefined && findings.some(runsOtherCode);
   const judging: Judging = {
     command,
     doer,
@@ -111,11 +113,10 @@ function judgeReading(
     filters: findings.flatMap((finding) =>
       finding.role === 'filter' && finding.word !== undefined ? [finding.word] : [],
     ),
+    runsCode,
     into: several ? [] : context.deeds,
   };
   for (const finding of findings) judgeFinding(judging, finding);
-  const children = context.children.get(command.id);
-  const runsCode = children === undefined && findings.some(runsOtherCode);
   if (runsCode) foreignArguments(judging, findings);
   if (interpretation.stdin === 'code' && command.stdin.kind !== 'inherit' && children === undefined) {
     judging.into.push(codeDeed(doer, onItsOwn('standard-input-code'), 'inline-code'));

@@ -34,6 +34,8 @@ export interface Judging {
   readonly directories: readonly (string | undefined)[];
   /** Patterns that limit which files of a tree are read. */
   readonly filters: readonly Word[];
+  /** The command runs code that the tables do not read. */
+  readonly runsCode: boolean;
   readonly into: Deed[];
 }
 
@@ -463,9 +465,10 @@ function touch(
     if (extent !== 'content') resource = withExtent(resource, extent, judging);
     if (word.fields === 'many' && resource.exact) resource = { ...resource, exact: false };
     const away =
-      action !== 'read' &&
+      (action !== 'read' || judging.runsCode) &&
       (resource.place === 'outside' || resource.place === 'unknown' || resource.place === 'system');
-    // A rule for the program names its effect on the workspace; a target elsewhere has to be spelled.
+    // A rule for the program names its effect on the workspace; a target elsewhere has to be spelled, and so has
+    // what a program that runs code takes from elsewhere (`pytest /tmp/x`).
     const reach = away && ground.base ? raisedAt(at, ground.code) : ground;
     judging.into.push(pathDeed(judging.doer, reach, action, resource, word.span, judging.prepared));
   }

@@ -121,8 +121,14 @@ function patternMeetsSecret(pattern: string, place: PatternPlace): boolean {
   if (place === 'inside' && !pattern.startsWith('.') && !secretHints.some((hint) => pattern.includes(hint))) {
     return false;
   }
+  const front = pattern.slice(0, pattern.search(/[*?[]/));
+  // `.env?` and `id_r*` can only be meant for such names.
+  if (front.length > 1 && secretFronts.some((name) => front.startsWith(name) || name.startsWith(front)))
+    return true;
   return secretSamples.some((name) => patternCanMatch(pattern, name));
 }
+
+const secretFronts: readonly string[] = ['.env', ...secretBeginnings];
 
 /** A star at the front matches no dot name; whether some other folder is meant is not asked. */
 function meetsDotName(pattern: string, names: ReadonlySet<string>): boolean {

@@ -1,8 +1,4 @@
 /** Rows that the product does not answer rightly yet, by id, each with what is missing. */
 export const knownWrong: ReadonlyMap<string, string> = new Map([
-  [
-    'byp-264',
-    'a `+` before a refspec is not read as --force, so a deny rule on `git push --force` misses it',
-  ],
   ['byp-301', 'a deny rule on a path does not see into code that stands on the line'],
 ]);

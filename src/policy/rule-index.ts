@@ -1,6 +1,6 @@
 import { lastPart } from './conditions/argv.ts';
 import type { Context } from './conditions/check.ts';
-import { isOpaque } from './conditions/check.ts';
+import { isFreeCode, isOpaque } from './conditions/check.ts';
 import { isSpread } from './conditions/compile.ts';
 import { plainHost } from './conditions/host.ts';
 import { below, pathPattern } from './conditions/path.ts';
@@ -309,7 +309,7 @@ function gather(
       else if (unit.kind === 'opaque') lists.push(bucket.all);
       return;
     case 'action':
-      if (isOpaque(unit)) lists.push(bucket.all);
+      if (isOpaque(unit) || isFreeCode(unit)) lists.push(bucket.all);
       else if (unit.access !== undefined) add(bucket, unit.access.action, lists);
       return;
     case 'exact':
@@ -337,7 +337,7 @@ function gather(
 
 function gatherHosts(bucket: Bucket, unit: Unit, lists: Lists): void {
   const resource = unit.access?.resource;
-  if (isOpaque(unit)) lists.push(bucket.all);
+  if (isOpaque(unit) || isFreeCode(unit)) lists.push(bucket.all);
   if (resource?.kind !== 'host') return;
   if (resource.host === undefined) lists.push(bucket.all);
   else eachSuffix(plainHost(resource.host), (value) => add(bucket, value, lists));
@@ -351,7 +351,7 @@ function gatherPaths(
   lists: Lists,
 ): void {
   const resource = unit.access?.resource;
-  if (isOpaque(unit)) lists.push(bucket.all);
+  if (isOpaque(unit) || isFreeCode(unit)) lists.push(bucket.all);
   if (resource?.kind !== 'path') return;
   const { path, resolved = '' } = resource;
   const isLong = path.length > longestPath || resolved.length > longestPath;

@@ -48,8 +48,10 @@ const located: fc.Arbitrary<Unit> = fc
     fc.option(fc.constantFrom('/etc/passwd', '/w/src/a', '/home/u/x'), { nil: undefined }),
     fc.constantFrom('path', 'path', 'tree', 'host', 'none'),
     fc.constantFrom('a.example.com', 'example.com', 'b.org', undefined),
+    fc.constantFrom(undefined, undefined, 'inline-code', 'project-code'),
   )
-  .map(([one, path, resolved, kind, host]) => {
+  .map(([plain, path, resolved, kind, host, code]) => {
+    const one = code === undefined ? plain : { ...plain, runs: code };
     if (kind === 'none') return one;
     if (kind === 'host') return { ...one, access: hostAccess(host) };
     const part = { recursive: kind === 'tree', ...(resolved === undefined ? {} : { resolved }) };

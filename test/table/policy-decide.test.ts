@@ -282,6 +282,13 @@ const cases: readonly Case[] = [
     'allow',
   ],
   [
+    'code-may-open-what-is-denied',
+    [rule('deny', anywhere('**/.env')), rule('allow', { kind: 'tool', names: ['bash'] })],
+    shellCall('python3 -c x', [{ kind: 'code', runs: 'inline-code', base: false }]),
+    {},
+    'ask',
+  ],
+  [
     'no-deeds',
     [rule('allow', { kind: 'path', glob: '**' })],
     classification({ deeds: [] }),

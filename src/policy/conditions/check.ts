@@ -28,3 +28,8 @@ export function flip(reach: Reach): Reach {
 export function isOpaque(unit: Unit): boolean {
   return unit.kind === 'opaque' || unit.access?.resource.kind === 'opaque';
 }
+
+/** Code that stands on the line or an unknown program: it may open any file and reach any host. */
+export function isFreeCode(unit: Unit): boolean {
+  return unit.runs === 'inline-code' || unit.runs === 'unknown-program';
+}

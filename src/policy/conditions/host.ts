@@ -1,6 +1,5 @@
 import type { AccessAction } from '../../classify/index.ts';
-import { tri } from '../order.ts';
-import { type Check, isOpaque, type Reach } from './check.ts';
+import { type Check, isFreeCode, isOpaque, type Reach } from './check.ts';
 
 export function plainHost(host: string): string {
   const lower = host.toLowerCase();
@@ -17,13 +16,15 @@ export function hostCheck(
   const below = plain.startsWith('*.') ? plain.slice(1) : undefined;
   return (unit) => {
     if (isOpaque(unit)) return 'maybe';
+    const elsewhere = reach === 'wide' && isFreeCode(unit) ? 'maybe' : 'no';
     const access = unit.access;
-    if (access === undefined || access.resource.kind !== 'host') return 'no';
-    if (actions !== undefined && !actions.includes(access.action)) return 'no';
+    if (access === undefined || access.resource.kind !== 'host') return elsewhere;
+    if (actions !== undefined && !actions.includes(access.action)) return elsewhere;
     if (reach === 'narrow' && unit.kind === 'flow') return 'no';
     if (access.resource.host === undefined) return 'maybe';
     if (plain === '*') return 'yes';
     const host = plainHost(access.resource.host);
-    return tri(below === undefined ? host === plain : host.endsWith(below) || host === below.slice(1));
+    const fits = below === undefined ? host === plain : host.endsWith(below) || host === below.slice(1);
+    return fits ? 'yes' : elsewhere;
   };
 }

@@ -2,7 +2,7 @@ import type { AccessAction, PathResource, Tri } from '../../classify/index.ts';
 import { type GlobMatcher, globMatcher, isLiteral, literalFolder } from '../glob.ts';
 import { either } from '../order.ts';
 import type { Condition, Unit } from '../types.ts';
-import { type Check, type Context, isOpaque, type Reach } from './check.ts';
+import { type Check, type Context, isFreeCode, isOpaque, type Reach } from './check.ts';
 
 /** Where a glob starts. */
 export type Anchor = 'anywhere' | 'absolute' | 'home' | 'roots' | 'base';
@@ -89,11 +89,12 @@ export function pathCheck(condition: Extract<Condition, { kind: 'path' }>, reach
   const actions = condition.access ?? (reach === 'narrow' ? plainActions : undefined);
   return (unit, context) => {
     if (isOpaque(unit)) return 'maybe';
+    const elsewhere = reach === 'wide' && isFreeCode(unit) ? 'maybe' : 'no';
     const access = unit.access;
-    if (access === undefined || access.resource.kind !== 'path') return 'no';
-    if (actions !== undefined && !actions.includes(access.action)) return 'no';
+    if (access === undefined || access.resource.kind !== 'path') return elsewhere;
+    if (actions !== undefined && !actions.includes(access.action)) return elsewhere;
     if (reach === 'narrow' && unit.kind === 'flow') return 'no';
-    return pathValue(pattern, access.resource, unit, context, reach);
+    return either(pathValue(pattern, access.resource, unit, context, reach), elsewhere);
   };
 }
 

@@ -70,6 +70,8 @@ export type Condition =
   | { readonly kind: 'mutates' }
   /** The access names exactly one path. */
   | { readonly kind: 'exact-path' }
+  /** The access names one path, or by a pattern files directly inside one known folder. */
+  | { readonly kind: 'few-paths' }
   | { readonly kind: 'secret' }
   | { readonly kind: 'protected' }
   | { readonly kind: 'deed'; readonly kinds: readonly Deed['kind'][] }

@@ -157,6 +157,8 @@ function factCheck(condition: FactCondition, reach: Reach): Check {
       return facts.mutatesCheck;
     case 'exact-path':
       return facts.exactPathCheck;
+    case 'few-paths':
+      return facts.fewPathsCheck;
     case 'secret':
       return facts.secretCheck;
     case 'protected':

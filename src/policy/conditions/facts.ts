@@ -63,6 +63,15 @@ export const exactPathCheck: Check = (unit) => {
   return tri(path?.exact === true && !path.recursive);
 };
 
+export const fewPathsCheck: Check = (unit) => {
+  if (isOpaque(unit)) return 'maybe';
+  const path = pathOf(unit);
+  if (path === undefined || path.recursive) return 'no';
+  if (path.exact) return 'yes';
+  const folder = path.path.slice(0, path.path.lastIndexOf('/'));
+  return tri(!path.path.includes('**') && !/[*?[]/.test(folder));
+};
+
 export const secretCheck: Check = (unit) => {
   if (isOpaque(unit)) return 'maybe';
   const resource = unit.access?.resource;

@@ -67,6 +67,7 @@ function questionParts(raw: RawQuestions): Condition[] {
   add(raw.zone, (value) => ({ kind: 'zone', zones: listed(value) }));
   flag(raw.mutates, { kind: 'mutates' });
   flag(raw.exactPath, { kind: 'exact-path' });
+  flag(raw.fewPaths, { kind: 'few-paths' });
   flag(raw.secret, { kind: 'secret' });
   flag(raw.protected, { kind: 'protected' });
   add(raw.deed, (value) => ({ kind: 'deed', kinds: listed(value) }));

@@ -40,6 +40,7 @@ const questions = {
   zone: oneOrMore(z.enum(['loopback', 'link-local', 'private', 'public', 'unknown'])).optional(),
   mutates: z.boolean().optional(),
   exactPath: z.boolean().optional(),
+  fewPaths: z.boolean().optional(),
   secret: z.boolean().optional(),
   protected: z.boolean().optional(),
   deed: oneOrMore(z.enum(['command', 'access', 'code', 'flow', 'opaque', 'tool'])).optional(),

@@ -1,11 +1,11 @@
-import { requireSibling } from '../require-sibling.ts';
+import { requireSibling } from '../../shell/require-sibling.ts';
 
 type Eager = typeof import('./eager.ts');
 
 let loaded: Eager | undefined;
 
 function eager(): Eager {
-  loaded ??= requireSibling<Eager>('./schema/eager.js');
+  loaded ??= requireSibling<Eager>(import.meta.url, './eager.js');
   return loaded;
 }
 

@@ -14,7 +14,7 @@ import {
   resourceDeed,
 } from './deed-kit.ts';
 import { executionFileDeeds } from './execution-files.ts';
-import { hostOfWord } from './hosts.ts';
+import { CONFIGURED_HOST, hostOfWord } from './hosts.ts';
 import { pathResource } from './path-resource.ts';
 import { baseName } from './paths.ts';
 import type { Prepared } from './prepared.ts';
@@ -234,18 +234,19 @@ function judgeNetwork(
   }
   if (!mutates) return;
   for (const other of judging.interpretation.findings) {
-    if (other.word !== undefined && isHostRole(other.role)) {
-      judging.into.push(
-        hostDeed(
-          judging.doer,
-          { ...ground, code: finding.code },
-          hostOfWord(other.word),
-          true,
-          other.word.span,
-        ),
-      );
-    }
+    if (other.word === undefined || !isHostRole(other.role)) continue;
+    const configured = other.role === 'remote' && isRemoteName(other.word);
+    const host = configured ? CONFIGURED_HOST : hostOfWord(other.word);
+    // A rule for the program names the configured host; one that stands on the line has to be spelled.
+    const reach = configured ? ground : raisedAt(other.at, 'spelled-host');
+    judging.into.push(hostDeed(judging.doer, reach, host, true, other.word.span));
   }
+}
+
+/** `origin` is a name of the configuration. `https://…`, `host:path`, `ext::` and `./other` are addresses. */
+function isRemoteName(word: Word): boolean {
+  const text = staticText(word);
+  return text !== undefined && /^[A-Za-z0-9][\w-]*(?:\.[\w-]+)*$/.test(text);
 }
 
 function isHostRole(role: Role | undefined): boolean {
@@ -388,10 +389,8 @@ function judgeObject(judging: Judging, word: Word, ground: Ground): void {
   touch(judging, { ...word, pieces: [{ kind: 'literal', text: path }] }, 'read', false, ground);
 }
 
-/** `origin` is a name of the configuration; `https://…`, `host:path` and `ext::` are addresses. */
 function judgeRemote(judging: Judging, finding: Finding, word: Word, ground: Ground): void {
-  const text = staticText(word);
-  if (text !== undefined && /^[A-Za-z0-9][\w./-]*$/.test(text) && !text.includes('..')) {
+  if (isRemoteName(word)) {
     judging.into.push(configuredHostDeed(judging.doer, ground, false));
     return;
   }

@@ -145,7 +145,7 @@ function judgeEffect(judging: Judging, finding: Finding, effect: ProgramEffect, 
     case 'remote-read':
     case 'remote-write':
     case 'network':
-      judgeNetwork(judging, finding, effect, ground);
+      judgeNetwork(judging, effect, ground);
       return;
     case 'project-code':
       into.push(codeDeed(doer, ground, 'project-code'));
@@ -222,7 +222,6 @@ function judgeEffect(judging: Judging, finding: Finding, effect: ProgramEffect, 
 /** A host that a word names is a deed of that word; without one the configuration names it. */
 function judgeNetwork(
   judging: Judging,
-  finding: Finding,
   effect: 'remote-read' | 'remote-write' | 'network',
   ground: Ground,
 ): void {

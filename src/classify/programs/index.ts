@@ -1,61 +1,47 @@
-import { ARCHIVE } from './archive.table.ts';
-import { BUILD } from './build.table.ts';
-import { CLOUD } from './cloud.table.ts';
-import { CONTAINERS } from './containers.table.ts';
-import { COREUTILS } from './coreutils.table.ts';
-import { DATA_TOOLS } from './data-tools.table.ts';
-import { FILES } from './files.table.ts';
-import { FORGE } from './forge.table.ts';
-import { GIT } from './git.table.ts';
-import { INTERPRETERS } from './interpreters.table.ts';
-import { JAVASCRIPT } from './javascript.table.ts';
-import { JVM_NATIVE } from './jvm-native.table.ts';
+import { familyTable } from '#program-tables';
 import { compilePrograms, type Programs } from './lookup.ts';
-import { MACOS } from './macos.table.ts';
-import { NETWORK } from './network.table.ts';
-import { PACKAGES } from './packages.table.ts';
-import { PROCESS } from './process.table.ts';
-import { PYTHON } from './python.table.ts';
-import { RUST_GO } from './rust-go.table.ts';
+import { PROGRAM_NAMES } from './names.table.ts';
 import type { ProgramTable } from './schema.ts';
-import { SEARCH } from './search.table.ts';
-import { SHELL_BUILTINS } from './shell-builtins.table.ts';
-import { SYSTEM } from './system.table.ts';
-import { TEXT } from './text.table.ts';
+import type { Family } from './tables/eager.ts';
+
+const families = Object.keys(PROGRAM_NAMES).filter(isFamily);
+
+function isFamily(name: string): name is Family {
+  return Object.hasOwn(PROGRAM_NAMES, name);
+}
 
 /** Every table of the package, by its family's name. */
-export const programTables: Readonly<Record<string, ProgramTable>> = {
-  archive: ARCHIVE,
-  build: BUILD,
-  cloud: CLOUD,
-  containers: CONTAINERS,
-  coreutils: COREUTILS,
-  'data-tools': DATA_TOOLS,
-  files: FILES,
-  forge: FORGE,
-  git: GIT,
-  interpreters: INTERPRETERS,
-  javascript: JAVASCRIPT,
-  'jvm-native': JVM_NATIVE,
-  macos: MACOS,
-  network: NETWORK,
-  packages: PACKAGES,
-  process: PROCESS,
-  python: PYTHON,
-  'rust-go': RUST_GO,
-  search: SEARCH,
-  'shell-builtins': SHELL_BUILTINS,
-  system: SYSTEM,
-  text: TEXT,
-};
+export function programTables(): Readonly<Record<string, ProgramTable>> {
+  return Object.fromEntries(families.map((family) => [family, familyTable(family)]));
+}
 
-const tables = Object.values(programTables);
+/** A table is loaded and made ready when one of its names is first asked for. */
+function byFamily(): Programs {
+  const familyOf = new Map<string, Family>();
+  for (const family of families)
+    for (const name of PROGRAM_NAMES[family].trim().split(/\s+/)) familyOf.set(name, family);
+  const ready = new Map<Family, Programs>();
+  return {
+    kind: 'programs',
+    find(name) {
+      const family = familyOf.get(name);
+      if (family === undefined) return undefined;
+      let programs = ready.get(family);
+      if (programs === undefined) {
+        programs = compilePrograms([familyTable(family)]);
+        ready.set(family, programs);
+      }
+      return programs.find(name);
+    },
+  };
+}
+
 let builtIn: Programs | undefined;
 const extended = new WeakMap<ProgramTable, Programs>();
 
 /** The package's own tables. */
 export function builtInPrograms(): Programs {
-  builtIn ??= compilePrograms(tables);
+  builtIn ??= byFamily();
   return builtIn;
 }
 
@@ -63,7 +49,11 @@ export function builtInPrograms(): Programs {
 export function programsOf(additional: ProgramTable): Programs {
   const known = extended.get(additional);
   if (known !== undefined) return known;
-  const made = compilePrograms([...tables, additional]);
+  const own = compilePrograms([additional]);
+  const made: Programs = {
+    kind: 'programs',
+    find: (name) => own.find(name) ?? builtInPrograms().find(name),
+  };
   extended.set(additional, made);
   return made;
 }

@@ -7,6 +7,8 @@ export default defineConfig({
   resolve: {
     // The package's own import map names built files; tests run on the source.
     alias: {
+      '#glob-engine': source('./src/policy/glob-engine/eager.ts'),
+      '#language-readers': source('./src/classify/languages/eager.ts'),
       '#program-tables': source('./src/classify/programs/tables/eager.ts'),
       '#regex-engine': source('./src/policy/regex/eager.ts'),
       '#policy-schema': source('./src/policy/schema/eager.ts'),

@@ -1,4 +1,4 @@
-import picomatch from 'picomatch';
+import { globEngine } from '#glob-engine';
 
 /** Why a glob is refused; the measured cost of each stands in docs/decisions.md. */
 export type GlobFault =
@@ -55,22 +55,11 @@ export type GlobMatcher = (path: string) => boolean | undefined;
 const compiled = new Map<string, GlobMatcher>();
 const mostCompiled = 4096;
 
-/**
- * The matcher for a glob that `globFault` lets pass.
- *
- * The options are pinned: with picomatch's defaults a deny on `src/**` misses `src/.env` and names with a line break.
- */
+/** The matcher for a glob that `globFault` lets pass. */
 export function globMatcher(glob: string): GlobMatcher {
   const known = compiled.get(glob);
   if (known !== undefined) return known;
-  const matches = picomatch(glob, {
-    dot: true,
-    nonegate: true,
-    noextglob: true,
-    strictSlashes: true,
-    windows: false,
-    flags: 's',
-  });
+  const matches = globEngine.compile(glob);
   const matcher: GlobMatcher = (path) =>
     path.length > longestPath ? undefined : path !== '' && matches(path);
   if (compiled.size >= mostCompiled) compiled.clear();

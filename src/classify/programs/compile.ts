@@ -1,4 +1,4 @@
-import { readers } from '../languages/readers.ts';
+import { readerOf } from '#language-readers';
 import type { CompiledEntry, CompiledOption, NamedEntry, OperandRoles, Reader } from './line.ts';
 import { toRole } from './roles.ts';
 import type { Operands, OptionEntry, ProgramEffect, ProgramEntry, Role } from './schema.ts';
@@ -8,8 +8,7 @@ const noFiles: readonly string[] = [];
 
 /** Makes one entry ready. Subcommands are made ready when they are first asked for. */
 export function compileEntry(entry: ProgramEntry, parent?: CompiledEntry): CompiledEntry {
-  const reader: Reader | undefined =
-    entry.reader !== undefined && Object.hasOwn(readers, entry.reader) ? readers[entry.reader] : undefined;
+  const reader: Reader | undefined = entry.reader === undefined ? undefined : readerOf(entry.reader);
   const options = new Map<string, CompiledOption>();
   addOptions(options, entry);
   if (reader?.entry !== undefined) addOptions(options, reader.entry);

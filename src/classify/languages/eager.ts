@@ -11,8 +11,10 @@ import { sed } from './sed.ts';
 import { tar } from './tar.ts';
 import { test } from './test.ts';
 
-/** The module that reads each small language. */
-export const readers: Readonly<Record<NonNullable<ProgramEntry['reader']>, Reader>> = {
+/** The name of a small language in the program tables. */
+export type Language = NonNullable<ProgramEntry['reader']>;
+
+const readers: Readonly<Record<Language, Reader>> = {
   sed,
   awk,
   jq,
@@ -24,3 +26,8 @@ export const readers: Readonly<Record<NonNullable<ProgramEntry['reader']>, Reade
   kill,
   'git-config': gitConfig,
 };
+
+/** What reads a small language; nothing for a name that no table should hold. */
+export function readerOf(language: Language): Reader | undefined {
+  return Object.hasOwn(readers, language) ? readers[language] : undefined;
+}

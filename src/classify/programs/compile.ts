@@ -22,6 +22,8 @@ export function compileEntry(entry: ProgramEntry, parent?: CompiledEntry): Compi
     if (!option.harmless) raises = true;
   }
   const operands = entry.operands ?? reader?.entry?.operands;
+  const above = parent?.chain.filter((each) => each.entry.globalOptions === true) ?? [];
+  const chain: CompiledEntry[] = [];
   let passes: CompiledEntry | undefined;
   const compiled: CompiledEntry = {
     entry,
@@ -31,6 +33,8 @@ export function compileEntry(entry: ProgramEntry, parent?: CompiledEntry): Compi
     wordOptions,
     roles: operands === undefined ? undefined : compileRoles(operands),
     raises,
+    chain,
+    raisesHere: raises || above.some((each) => each.raises),
     hasSubcommands: entry.subcommands !== undefined,
     configuration: entry.configuration ?? parent?.configuration ?? noFiles,
     reader,
@@ -40,6 +44,7 @@ export function compileEntry(entry: ProgramEntry, parent?: CompiledEntry): Compi
       return passes;
     },
   };
+  chain.push(compiled, ...above);
   return compiled;
 }
 

@@ -4,13 +4,11 @@ import type { CompiledEntry, CompiledOption, OperandUse, OptionUse } from './lin
 import { isOneWord } from './texts.ts';
 import { hasGlob, startsWithGlob } from './words.ts';
 
-/** The state of sorting one entry's words. It never leaves `sortWords`. */
+/** The state of sorting one entry's words. What leaves `sortWords` is the same object, seen as a `Line`. */
 export interface Cursor {
   readonly entry: CompiledEntry;
-  /** Entries whose options may stand here: this one and those above it with `globalOptions`. */
-  readonly chain: readonly CompiledEntry[];
   readonly words: readonly Word[];
-  readonly raises: boolean;
+  readonly at: number;
   readonly uses: OptionUse[];
   readonly operands: OperandUse[];
   readonly trouble: Finding[];
@@ -22,7 +20,7 @@ export interface Cursor {
 /** An attack that this answers: `x=--pre=./a.sh; rg "$x" foo`, or a file that is named like an option. */
 export function reportDynamic(cursor: Cursor, word: Word, at: number): void {
   cursor.open = true;
-  if (!cursor.raises) return;
+  if (!cursor.entry.raisesHere) return;
   const code = startsWithGlob(word) ? 'glob-option' : 'dynamic-option';
   cursor.trouble.push({ word, at, base: false, code });
 }
@@ -33,7 +31,7 @@ export function reportUnknown(cursor: Cursor, at: number, name: string): void {
 }
 
 export function find(cursor: Cursor, spelling: string): CompiledOption | undefined {
-  for (const entry of cursor.chain) {
+  for (const entry of cursor.entry.chain) {
     const option = entry.options.get(spelling);
     if (option !== undefined) return option;
   }

@@ -28,20 +28,19 @@ export function interpret(words: readonly Word[], programs: Programs): Interpret
   let open = false;
   let effect: ProgramEffect = found.entry.entry.effect;
   let stdin: Interpretation['stdin'] = 'data';
-  let chain: readonly CompiledEntry[] = [found.entry];
+  let entry: CompiledEntry = found.entry;
   let at = 0;
   let passed = false;
   let ancestors: Line[] = [];
   for (;;) {
-    const sorted = sortWords(chain, words, at);
-    if (sorted === undefined) break;
+    const sorted = sortWords(entry, words, at);
     const { line, next, stop, ended } = sorted;
     for (const use of line.uses) for (const spelling of use.option.spellings) options.push(spelling);
     open ||= line.open;
     if (ended === 'subcommand' && next !== undefined) {
       ancestors.push(line);
       path.push(next.name);
-      chain = [next.entry, ...chain.filter((each) => each.entry.globalOptions === true)];
+      entry = next.entry;
       at = stop;
       continue;
     }
@@ -55,15 +54,24 @@ export function interpret(words: readonly Word[], programs: Programs): Interpret
       unknownRest(words, stop, findings, operands, options);
       open = true;
     }
-    const passes = ended === 'passes' ? chain[0]?.passes() : undefined;
+    const passes = ended === 'passes' ? entry.passes() : undefined;
     if (passes === undefined) break;
     passed = true;
     ancestors = [];
-    chain = [passes];
+    entry = passes;
     at = stop;
   }
-  const configuration = chain[0]?.configuration ?? [];
-  return { path, known: true, effect, findings, options, operands, open, stdin, configuration };
+  return {
+    path,
+    known: true,
+    effect,
+    findings,
+    options,
+    operands,
+    open,
+    stdin,
+    configuration: entry.configuration,
+  };
 }
 
 /** Everything after a word that the tables do not know. The word itself is a finding of its own. */

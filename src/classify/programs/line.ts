@@ -40,6 +40,10 @@ export interface CompiledEntry {
   readonly roles: OperandRoles | undefined;
   /** Some option does something or names something, so that an unknown word here may raise the command. */
   readonly raises: boolean;
+  /** Entries whose options may stand among its words: this one and those above it with `globalOptions`. */
+  readonly chain: readonly CompiledEntry[];
+  /** One of `chain` raises. */
+  readonly raisesHere: boolean;
   readonly hasSubcommands: boolean;
   readonly configuration: readonly string[];
   readonly reader: Reader | undefined;

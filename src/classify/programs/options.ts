@@ -15,20 +15,13 @@ export interface Sorted {
 }
 
 /** Sorts the words after `at` into the options and operands of an entry, up to its subcommand if it has any. */
-export function sortWords(
-  chain: readonly CompiledEntry[],
-  words: readonly Word[],
-  at: number,
-): Sorted | undefined {
-  const entry = chain[0];
-  if (entry === undefined) return undefined;
+export function sortWords(entry: CompiledEntry, words: readonly Word[], at: number): Sorted {
   const own = entry.reader?.sort;
   if (own !== undefined) return { line: own(entry, words, at), stop: words.length, ended: 'all' };
-  const cursor: Cursor = {
+  const line: Cursor = {
     entry,
-    chain,
     words,
-    raises: chain.some((each) => each.raises),
+    at,
     uses: [],
     operands: [],
     trouble: [],
@@ -36,42 +29,31 @@ export function sortWords(
     reading: entry.syntax !== 'none',
     open: false,
   };
-  const line: Line = {
-    entry,
-    words,
-    at,
-    uses: cursor.uses,
-    operands: cursor.operands,
-    trouble: cursor.trouble,
-    get open() {
-      return cursor.open;
-    },
-  };
-  if (entry.reader?.bundle === true) readBundle(cursor);
+  if (entry.reader?.bundle === true) readBundle(line);
   let subcommands = entry.hasSubcommands;
   let dashes = false;
-  while (cursor.index < words.length) {
-    const index = cursor.index;
+  while (line.index < words.length) {
+    const index = line.index;
     const word = words[index];
     if (word === undefined) break;
-    cursor.index += 1;
+    line.index += 1;
     const text = staticText(word);
     if (text === '--' && !dashes && entry.syntax !== 'none') {
       if (entry.entry.passes !== undefined) return { line, stop: index, ended: 'passes' };
       dashes = true;
-      const runs = find(cursor, '--');
-      if (runs !== undefined && cursor.reading) {
-        use(cursor, runs, index, undefined, true);
-        cursor.reading = false;
+      const runs = find(line, '--');
+      if (runs !== undefined && line.reading) {
+        use(line, runs, index, undefined, true);
+        line.reading = false;
         continue;
       }
-      if (cursor.reading) {
-        cursor.reading = false;
+      if (line.reading) {
+        line.reading = false;
         continue;
       }
     }
-    if (cursor.reading) {
-      if (readOption(cursor, word, text, index)) continue;
+    if (line.reading) {
+      if (readOption(line, word, text, index)) continue;
     }
     if (subcommands) {
       const next = text === undefined ? undefined : entry.subcommand(text);
@@ -80,9 +62,9 @@ export function sortWords(
         return { line, stop: index, ended: 'unknown-subcommand' };
       subcommands = false;
     }
-    cursor.operands.push({ word, at: index, text });
-    if (word.fields === 'many') cursor.open = true;
-    if (entry.syntax === 'posix') cursor.reading = false;
+    line.operands.push({ word, at: index, text });
+    if (word.fields === 'many') line.open = true;
+    if (entry.syntax === 'posix') line.reading = false;
   }
   return { line, stop: words.length, ended: 'all' };
 }

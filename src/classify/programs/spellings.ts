@@ -27,7 +27,7 @@ export function readLong(cursor: Cursor, word: Word, known: string, open: boolea
 function readAbbreviation(cursor: Cursor, name: string, attached: Word | undefined, at: number): void {
   const matches = new Set<CompiledOption>();
   if (cursor.entry.syntax !== 'exact') {
-    for (const entry of cursor.chain) {
+    for (const entry of cursor.entry.chain) {
       for (const spelling of entry.long) {
         const option = spelling.startsWith(name) ? entry.options.get(spelling) : undefined;
         if (option !== undefined) matches.add(option);

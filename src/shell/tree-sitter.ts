@@ -11,6 +11,9 @@ export interface TreeSitterOptions extends Pick<LoadShellOptions, 'runtime' | 'g
   readonly plain?: boolean;
 }
 
+/** The little that is used of it: without the DOM's types nothing declares it. */
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
+
 /** A parse that takes longer is given up, and the text has no second opinion. */
 const DEADLINE_MS = 60;
 
@@ -24,10 +27,15 @@ const DEADLINE_MS = 60;
  * opinion.agrees(text, unbashParser.parse(text));
  */
 export async function loadTreeSitter(options: TreeSitterOptions = {}): Promise<SecondOpinion> {
+  // The grammar is read and compiled while the package and its own wasm load.
+  const compiled = options.grammar === undefined ? compileGrammar() : undefined;
+  // Awaited below; where the package itself fails, that is what the caller hears of.
+  compiled?.catch(() => undefined);
   // Imported here, so that who wants no second opinion does not pay for the package.
   const { Language, Parser } = await import('web-tree-sitter');
   await Parser.init(runtimeOptions(options.runtime));
-  const language = await loadGrammar(Language, options.grammar);
+  const language =
+    compiled === undefined ? await loadGrammar(Language, options.grammar) : Language.loadSync(await compiled);
   const parser = new Parser();
   parser.setLanguage(language);
   return opinionOf(parser, language, options.plain !== false);
@@ -92,15 +100,22 @@ function runtimeOptions(runtime: LoadShellOptions['runtime']): Parameters<typeof
 /** Where the grammar lies for a checkout that has not been built. A variable, so that no bundler follows it. */
 const GRAMMAR_OF_CHECKOUT = '../../node_modules/tree-sitter-bash/tree-sitter-bash.wasm';
 
-async function loadGrammar(loader: typeof Language, grammar: LoadShellOptions['grammar']): Promise<Language> {
-  if (grammar !== undefined) return loader.load(typeof grammar === 'string' ? addressOf(grammar) : grammar);
-  try {
-    return await loader.load(new URL('./tree-sitter-bash.wasm', import.meta.url));
-  } catch (error) {
+/** The package's own grammar, or nothing where there is no Node to read it: then the loader fetches it. */
+function compileGrammar(): Promise<object> | undefined {
+  const getBuiltin = typeof process === 'object' ? process.getBuiltinModule : undefined;
+  if (typeof getBuiltin !== 'function') return undefined;
+  const { readFile } = getBuiltin('node:fs/promises');
+  const bytes = readFile(new URL('./tree-sitter-bash.wasm', import.meta.url)).catch((error: unknown) => {
     // A built file never looks outside its own package.
     if (!import.meta.url.endsWith('.ts')) throw error;
-    return loader.load(new URL(GRAMMAR_OF_CHECKOUT, import.meta.url));
-  }
+    return readFile(new URL(GRAMMAR_OF_CHECKOUT, import.meta.url));
+  });
+  return bytes.then((read) => WebAssembly.compile(read));
+}
+
+function loadGrammar(loader: typeof Language, grammar: LoadShellOptions['grammar']): Promise<Language> {
+  if (grammar === undefined) return loader.load(new URL('./tree-sitter-bash.wasm', import.meta.url));
+  return loader.load(typeof grammar === 'string' ? addressOf(grammar) : grammar);
 }
 
 /** A path stays as it is; the loader takes an address only as a URL. */

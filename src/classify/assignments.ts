@@ -3,13 +3,22 @@ import { codeDeed, type Doer, onItsOwn } from './deed-kit.ts';
 import type { Deed } from './types.ts';
 import { variableKind } from './variables.ts';
 
+/** Builtins of the shell itself, which read no variables but the shell's own. */
+const IN_SHELL: ReadonlySet<string> = new Set(
+  ': [ cd declare echo exit export false let local printf pwd read return set shift test true type unset wait'.split(
+    ' ',
+  ),
+);
+
 /** Builtins that read their own variables only for the time that they run. */
 const READERS: ReadonlySet<string> = new Set(['read', 'mapfile', 'readarray']);
 
 /**
  * Deeds of the assignments on a command: a variable that steers programs is code of its own.
  *
- * @param runsCode the command runs code that may read any variable: then one that is not known to be neutral counts.
+ * A variable that neither table lists may steer any program but the shell's own builtins.
+ *
+ * @param runsCode the command runs code that may read any variable.
  */
 export function assignmentDeeds(
   command: Command,
@@ -49,7 +58,8 @@ function steers(assignment: Assignment, name: string | undefined, runsCode: bool
     case 'neutral':
       return false;
     case 'unlisted':
-      return assignment.scope === 'export' || (assignment.scope === 'command' && runsCode);
+      if (assignment.scope !== 'command') return assignment.scope === 'export';
+      return runsCode || name === undefined || !IN_SHELL.has(name);
     default:
       return kind satisfies never;
   }

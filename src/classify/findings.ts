@@ -8,13 +8,14 @@ import {
   type Ground,
   hostDeed,
   makeDeed,
+  onItsOwn,
   opaqueDeed,
   pathDeed,
   raisedAt,
   resourceDeed,
 } from './deed-kit.ts';
 import { executionFileDeeds } from './execution-files.ts';
-import { CONFIGURED_HOST, hostOfWord } from './hosts.ts';
+import { CONFIGURED_HOST, hostOfAddress, hostOfWord } from './hosts.ts';
 import { pathResource } from './path-resource.ts';
 import { baseName } from './paths.ts';
 import type { Prepared } from './prepared.ts';
@@ -370,22 +371,28 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
   }
 }
 
-/** `REV:path` shows a file out of the repository's history: a secret is no less one there. */
+/**
+ * A revision, a path, or `REV:path`: git shows the file at that path, and a secret is no less one in its history.
+ * What is a revision's name is judged as the path that it could be, too.
+ */
 function judgeObject(judging: Judging, word: Word, ground: Ground): void {
   const text = staticText(word);
   if (text === undefined) {
-    const harmless = word.pieces.every((piece) =>
-      piece.kind === 'literal'
-        ? !piece.text.includes(':')
-        : piece.kind === 'unknown' && piece.shape.kind !== 'any' && piece.shape.kind !== 'text',
+    const known = word.pieces.every(
+      (piece) =>
+        piece.kind === 'glob' ||
+        (piece.kind === 'literal' && !piece.text.includes(':')) ||
+        (piece.kind === 'unknown' && piece.shape.kind !== 'any' && piece.shape.kind !== 'text'),
     );
-    if (!harmless) judging.into.push(opaqueDeed(judging.doer, 'dynamic-object', word.span));
+    if (!known) judging.into.push(opaqueDeed(judging.doer, 'dynamic-object', word.span));
+    else if (word.pieces.some((piece) => piece.kind === 'glob')) touch(judging, word, 'read', false, ground);
     return;
   }
   const colon = text.indexOf(':');
-  if (colon === -1 || colon === text.length - 1) return;
-  const path = text.slice(colon + 1).replace(/^\d:/, '');
-  touch(judging, { ...word, pieces: [{ kind: 'literal', text: path }] }, 'read', false, ground);
+  const path = colon === -1 ? text : text.slice(colon + 1).replace(/^\d:/, '');
+  if (path === '') return;
+  const named = colon === -1 ? word : { ...word, pieces: [{ kind: 'literal' as const, text: path }] };
+  touch(judging, named, 'read', false, ground);
 }
 
 function judgeRemote(judging: Judging, finding: Finding, word: Word, ground: Ground): void {
@@ -454,6 +461,19 @@ function touch(
   onlyOutside = false,
 ): void {
   const text = pathText(word);
+  // A program that is handed an address for a file may fetch it (`xmllint http://…`).
+  if (text.kind === 'text' && /^[a-z][a-z0-9+.-]*:\/\//i.test(text.text) && !/^file:/i.test(text.text)) {
+    judging.into.push(
+      hostDeed(
+        judging.doer,
+        onItsOwn('spelled-host'),
+        hostOfAddress(text.text),
+        action !== 'read',
+        word.span,
+      ),
+    );
+    return;
+  }
   const index = judging.words.indexOf(word);
   const at = index === -1 ? judging.words.length - 1 : index;
   for (const directory of judging.directories) {

@@ -52,7 +52,7 @@ export function pathResource(
   }
   if (directory === undefined && !text.text.startsWith('/')) return { ...UNKNOWN_PATH, path: text.text };
   const path = directory === undefined ? normalizePath(text.text) : joinPath(directory, text.text);
-  return judged(path, !isPattern(path), recursive, prepared);
+  return judged(path, text.literal === true || !isPattern(text.text), recursive, prepared);
 }
 
 function judged(path: string, exact: boolean, recursive: boolean, prepared: Prepared): PathResource {

@@ -6,7 +6,7 @@ import { pathResource } from './path-resource.ts';
 import type { Prepared } from './prepared.ts';
 import { patternReachesSecret } from './sensitive.ts';
 import type { FieldRole, ToolEntry } from './tools.table.ts';
-import type { AccessAction, Call, Deed, Json, PathResource, Reason } from './types.ts';
+import type { AccessAction, Call, Deed, Json, Reason } from './types.ts';
 
 const NOWHERE: Span = { start: 0, end: 0 };
 const DOER: Doer = { command: undefined, program: undefined, span: NOWHERE };
@@ -106,10 +106,9 @@ function judgeField(
 function fileDeed(action: AccessAction, path: string, recursive: boolean, prepared: Prepared): Deed {
   const { home } = prepared;
   const text = (path === '~' || path.startsWith('~/')) && home !== undefined ? home + path.slice(1) : path;
-  const resource = pathResource({ kind: 'text', text }, prepared.cwd, recursive, prepared);
   // A tool opens exactly the file that its input names: a star or bracket in the name is a plain character.
-  const exact: PathResource = recursive ? resource : { ...resource, exact: true };
-  return pathDeed(DOER, onItsOwn('tool-input'), action, exact, NOWHERE, prepared);
+  const resource = pathResource({ kind: 'text', text, literal: true }, prepared.cwd, recursive, prepared);
+  return pathDeed(DOER, onItsOwn('tool-input'), action, resource, NOWHERE, prepared);
 }
 
 function withoutSecret(deed: Deed): Deed {

@@ -439,6 +439,7 @@ export const steeringVariables: Readonly<Record<string, SteeringKind>> = {
   'JUST_*': 'config',
 
   TAR_OPTIONS: 'code',
+  TAPE: 'endpoint',
   GZIP: 'code',
   XZ_OPT: 'code',
   ZIPOPT: 'code',

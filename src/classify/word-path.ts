@@ -3,7 +3,12 @@ import { isPattern, joinPath } from './paths.ts';
 
 /** The text of a path as the shell would hand it over, as far as it is known. */
 export type PathText =
-  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      /** The shell hands on just these characters: a star or bracket is one of the name. */
+      readonly literal?: boolean;
+    }
   /** A fresh file or folder of `mktemp`. */
   | { readonly kind: 'scratch' }
   | { readonly kind: 'unknown'; readonly prefix: string | undefined };
@@ -14,22 +19,24 @@ export const SCRATCH = '/tmp/scratch';
 /**
  * Reads a word as a path. `choice` pieces have been replaced before.
  *
- * A pattern keeps its stars; parts whose shape cannot hold a slash become stars. A quoted star is a plain character,
- * but stays a pattern too: it matches more, so the path is never judged looser than the one file that is meant.
+ * A pattern keeps its stars; parts whose shape cannot hold a slash become stars.
  */
 export function pathText(word: Word): PathText {
   const { pieces } = word;
   const first = pieces[0];
   if (pieces.length === 1 && first !== undefined) {
-    if (first.kind === 'literal') return { kind: 'text', text: first.text };
+    if (first.kind === 'literal') return { kind: 'text', text: first.text, literal: true };
     if (first.kind === 'unknown' && first.shape.kind === 'scratch-path') return { kind: 'scratch' };
   }
   let text = '';
+  let literal = true;
   for (const piece of pieces) {
+    if (piece.kind !== 'literal') literal = false;
     const part = pieceText(piece);
     if (part === undefined) return { kind: 'unknown', prefix: text === '' ? undefined : text };
     text += part;
   }
+  if (literal) return { kind: 'text', text, literal };
   // A pattern that starts with a dot can match `..` and so lead out of the folder.
   if (/(?:^|\/)\.[*?[(@+!]/.test(text)) return { kind: 'unknown', prefix: undefined };
   return { kind: 'text', text };
@@ -78,7 +85,7 @@ export function absoluteDirectories(
     for (const step of directory.steps) {
       const text = pathText(step);
       if (text.kind === 'scratch') current = SCRATCH;
-      else if (text.kind === 'unknown' || isPattern(text.text)) return undefined;
+      else if (text.kind === 'unknown' || (text.literal !== true && isPattern(text.text))) return undefined;
       else current = current === undefined ? undefined : joinPath(current, text.text);
     }
     return current;

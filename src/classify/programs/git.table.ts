@@ -73,7 +73,7 @@ const LOG_FLAGS = `${DIFF_FLAGS}
   --alternate-refs -r -d --no-graph --full-tree --maximal-only --show-notes-by-default`;
 const LOG_VALUES_BUT_COUNT = `${DIFF_VALUES}
   --max-count --skip --since --after --since-as-filter --until --before --author --grep --grep-reflog
-  -L --min-parents --max-parents --date --encoding --exclude --decorate-refs --decorate-refs-exclude --exclude-hidden
+  --min-parents --max-parents --date --encoding --exclude --decorate-refs --decorate-refs-exclude --exclude-hidden
   --max-age --min-age --exclude-first-parent-only`;
 const LOG_VALUES = `${LOG_VALUES_BUT_COUNT} -n --committer`;
 const LOG_OPTIONAL = `${DIFF_OPTIONAL}
@@ -81,6 +81,8 @@ const LOG_OPTIONAL = `${DIFF_OPTIONAL}
   --disambiguate --no-walk`;
 const LOG_OPTIONS: Readonly<Record<string, OptionEntry>> = {
   ...DIFF_OPTIONS,
+  /* Lines of a file: `START,END:FILE`. */
+  '-L': { value: '=object' },
   /* Verifies with the program that gpg.program names. */
   '--show-signature': DRIVER,
   '--stdin': { operands: 'text' },
@@ -93,7 +95,7 @@ const LOG: ProgramEntry = {
   optional: LOG_OPTIONAL,
   options: LOG_OPTIONS,
   /* Commits and paths of the repository; git refuses paths outside of it. */
-  operands: 'text',
+  operands: 'object',
 };
 
 const DIFF: ProgramEntry = {
@@ -103,11 +105,11 @@ const DIFF: ProgramEntry = {
   optional: DIFF_OPTIONAL,
   /* With --no-index, and outside a repository, the operands are any two files. */
   options: { ...DIFF_OPTIONS, '--no-index': { operands: 'read-tree' } },
-  operands: 'text',
+  operands: 'object',
 };
 
 /* Two operands of `git diff` may be plain files where one lies outside the repository: read them as paths. */
-const PORCELAIN_DIFF: ProgramEntry = { ...DIFF, operands: 'read' };
+const PORCELAIN_DIFF: ProgramEntry = { ...DIFF, operands: 'object' };
 
 const PLUMBING_DIFF: ProgramEntry = {
   ...DIFF,
@@ -259,7 +261,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   },
   log: LOG,
   whatchanged: LOG,
-  show: { ...LOG, operands: 'object' },
+  show: LOG,
   reflog: {
     ...LOG,
     subcommands: {
@@ -311,30 +313,43 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     flags: `-b --root --show-stats --progress --no-progress --score-debug -f,--show-name -n,--show-number
       -p,--porcelain --line-porcelain -c -t -l -s -e,--show-email -w --color-lines --color-by-age --minimal
       --indent-heuristic --first-parent --incremental`,
-    values: '-L --ignore-rev --date --since --diff-algorithm --encoding --reverse',
+    values: '--ignore-rev --date --since --diff-algorithm --encoding --reverse',
     optional: '-C -M --abbrev',
-    options: { ...HELP, '-S': READ, '--contents': READ, '--ignore-revs-file': READ },
-    operands: 'text',
+    options: {
+      ...HELP,
+      '-L': { value: '=object' },
+      '-S': READ,
+      '--contents': READ,
+      '--ignore-revs-file': READ,
+    },
+    operands: 'object',
   },
   grep: {
     effect: 'none',
-    flags: `--cached --untracked --no-exclude-standard --exclude-standard --recurse-submodules -v,--invert-match
+    flags: `--cached --untracked --exclude-standard --recurse-submodules -v,--invert-match
       -i,--ignore-case -w,--word-regexp -a,--text -I -r,--recursive --no-recursive -E,--extended-regexp
       -G,--basic-regexp -F,--fixed-strings -P,--perl-regexp -n,--line-number --column -h -H --full-name
       -l,--files-with-matches,--name-only -L,--files-without-match -z,--null -o,--only-matching -c,--count --no-color
       --break --heading -p,--show-function -W,--function-context -q,--quiet --all-match --no-textconv --and --or --not
       -NUM --no-index-fallback --no-line-number`,
-    values: '-e --max-depth -C,--context -B,--before-context -A,--after-context --threads -m,--max-count',
+    values: '--max-depth -C,--context -B,--before-context -A,--after-context --threads -m,--max-count',
     optional: '--color',
     options: {
       '--help': { only: 'none' },
-      '-f': READ,
+      /* The pattern is no operand then. */
+      '-e': { value: '=text', replacesOperands: 1 },
+      '-f': { value: '=read', replacesOperands: 1 },
       '-O,--open-files-in-pager': { value: '=?command', does: 'unknown-program' },
       '--textconv': DRIVER,
       '--ext-grep': DRIVER,
-      '--no-index': { operands: ['text', 'read-tree...'] },
+      /* What git ignores is read too. */
+      '--no-exclude-standard,--no-index': {
+        operands: ['text', 'read-tree...'],
+        defaultOperand: 'read-tree',
+      },
     },
-    operands: 'text',
+    operands: ['text', 'object...'],
+    defaultOperand: 'read-visible-tree',
   },
   'rev-parse': {
     effect: 'none',
@@ -385,7 +400,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     options: { ...HELP, '--textconv': DRIVER, '--filters': DRIVER },
     operands: 'object',
   },
-  'merge-base name-rev var check-mailmap for-each-repo-list': {
+  'merge-base name-rev check-mailmap for-each-repo-list': {
     effect: 'none',
     flags: `-a,--all --octopus --independent --is-ancestor --fork-point --name-only --tags --annotate-stdin --stdin
       --no-undefined --undefined --always -l`,
@@ -904,17 +919,15 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   'update-ref pack-redundant replace write-tree commit-tree mktag mktree read-tree update-index checkout-index merge-index merge-file merge-one-file fast-import rerere subtree interpret-trailers':
     { effect: 'unknown-write', operands: 'unknown' },
   'fast-export': { effect: 'none', operands: 'unknown' },
+  /* `-l` prints the whole configuration, credentials in addresses among it. */
+  var: { effect: 'none', options: { ...HELP, '-l': { does: 'secret' } }, operands: 'text' },
+  /* With a second operand the reference is written. */
   'symbolic-ref': {
-    effect: 'write',
-    flags: '-q,--quiet --recurse --no-recurse',
+    effect: 'none',
+    flags: '-q,--quiet --recurse --no-recurse --short',
     values: '-m',
-    options: {
-      ...HELP,
-      '-d,--delete': WRITES,
-      /* Only the reading form shortens its answer. */
-      '--short': { only: 'none' },
-    },
-    operands: 'text',
+    options: { ...HELP, '-d,--delete': WRITES },
+    operands: ['text', 'unknown...'],
   },
   notes: {
     effect: 'none',

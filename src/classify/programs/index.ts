@@ -4,22 +4,16 @@ import { PROGRAM_NAMES } from './names.table.ts';
 import type { ProgramTable } from './schema.ts';
 import type { Family } from './tables/eager.ts';
 
-const families = Object.keys(PROGRAM_NAMES).filter(isFamily);
-
-function isFamily(name: string): name is Family {
-  return Object.hasOwn(PROGRAM_NAMES, name);
-}
-
 /** Every table of the package, by its family's name. */
 export function programTables(): Readonly<Record<string, ProgramTable>> {
-  return Object.fromEntries(families.map((family) => [family, familyTable(family)]));
+  return Object.fromEntries(PROGRAM_NAMES.map(([family]) => [family, familyTable(family)]));
 }
 
 /** A table is loaded and made ready when one of its names is first asked for. */
 function byFamily(): Programs {
   const familyOf = new Map<string, Family>();
-  for (const family of families)
-    for (const name of PROGRAM_NAMES[family].trim().split(/\s+/)) familyOf.set(name, family);
+  for (const [family, names] of PROGRAM_NAMES)
+    for (const name of names.trim().split(/\s+/)) familyOf.set(name, family);
   const ready = new Map<Family, Programs>();
   return {
     kind: 'programs',

@@ -7,6 +7,9 @@ export default defineConfig({
   resolve: {
     // The package's own import map names built files; tests run on the source.
     alias: {
+      '#producers': source('./src/shell/producers/eager.ts'),
+      '#peel-readers': source('./src/shell/peel-readers/eager.ts'),
+      '#wrapper-tables': source('./src/shell/wrapper-tables/eager.ts'),
       '#glob-engine': source('./src/policy/glob-engine/eager.ts'),
       '#language-readers': source('./src/classify/languages/eager.ts'),
       '#program-tables': source('./src/classify/programs/tables/eager.ts'),

@@ -1,18 +1,5 @@
-import { peelEnv, peelSsh } from './peel-env.ts';
-import { peelFd, peelFind } from './peel-find.ts';
+import { peelReader } from '#peel-readers';
 import { peelGeneral } from './peel-general.ts';
-import { peelParallel, peelXargs } from './peel-lists.ts';
-import {
-  peelCallback,
-  peelCompletion,
-  peelDefinition,
-  peelEval,
-  peelForeignShell,
-  peelJobs,
-  peelShell,
-  peelTrap,
-  peelUserShell,
-} from './peel-shells.ts';
 import type { Peeled } from './peeled.ts';
 import { NOTHING, opaque } from './peeled.ts';
 import type { Piece, Word } from './types.ts';
@@ -61,40 +48,5 @@ function peelChoices(
 
 function read(wrapper: Wrapper, words: readonly Word[]): readonly Peeled[] {
   const { reader } = wrapper.entry;
-  switch (reader) {
-    case undefined:
-      return peelGeneral(wrapper, words, 1);
-    case 'callback':
-      return peelCallback(wrapper, words, 1);
-    case 'completion':
-      return peelCompletion(wrapper, words, 1);
-    case 'definition':
-      return peelDefinition(wrapper, words, 1);
-    case 'env':
-      return peelEnv(wrapper, words, 1);
-    case 'eval':
-      return peelEval(wrapper, words, 1);
-    case 'fd':
-      return peelFd(wrapper, words, 1);
-    case 'find':
-      return peelFind(wrapper, words, 1);
-    case 'foreign-shell':
-      return peelForeignShell(wrapper, words, 1);
-    case 'jobs':
-      return peelJobs(wrapper, words, 1);
-    case 'parallel':
-      return peelParallel(wrapper, words, 1);
-    case 'shell':
-      return peelShell(wrapper, words, 1);
-    case 'ssh':
-      return peelSsh(wrapper, words, 1);
-    case 'trap':
-      return peelTrap(wrapper, words, 1);
-    case 'user-shell':
-      return peelUserShell(wrapper, words, 1);
-    case 'xargs':
-      return peelXargs(wrapper, words, 1);
-    default:
-      return reader satisfies never;
-  }
+  return reader === undefined ? peelGeneral(wrapper, words, 1) : peelReader(reader)(wrapper, words, 1);
 }

@@ -1,5 +1,7 @@
-import type { WrapperEntry, WrapperTable } from './wrapper-schema.ts';
-import { wrapperTable } from './wrappers.table.ts';
+import { wrapperTable } from '#wrapper-tables';
+import { WRAPPER_NAMES } from './wrapper-names.table.ts';
+import type { WrapperEntry } from './wrapper-schema.ts';
+import type { WrapperFamily } from './wrapper-tables/eager.ts';
 
 export type OptionRole =
   | 'plain'
@@ -41,7 +43,14 @@ export interface Wrapper {
 
 /** The wrapper of that name (without its folder), or `undefined` for every other program. */
 export function wrapperNamed(name: string): Wrapper | undefined {
-  const found = index.get(name);
+  const family = families.get(name);
+  if (family === undefined) return undefined;
+  let listed = indexes.get(family);
+  if (listed === undefined) {
+    listed = indexNames(family);
+    indexes.set(family, listed);
+  }
+  const found = listed.get(name);
   if (found === undefined) return undefined;
   const known = compiled.get(found.name);
   if (known !== undefined) return known;
@@ -55,13 +64,20 @@ interface Listed {
   readonly entry: WrapperEntry;
 }
 
-const index = indexNames(wrapperTable);
-/** Entries are prepared when they are first met: most runs meet a handful. */
+const families = familiesByName();
+/** Tables and entries are prepared when they are first met: most runs meet a handful. */
+const indexes = new Map<WrapperFamily, ReadonlyMap<string, Listed>>();
 const compiled = new Map<string, Wrapper>();
 
-function indexNames(table: WrapperTable): ReadonlyMap<string, Listed> {
+function familiesByName(): ReadonlyMap<string, WrapperFamily> {
+  const names = new Map<string, WrapperFamily>();
+  for (const [family, list] of WRAPPER_NAMES) for (const name of spellings(list)) names.set(name, family);
+  return names;
+}
+
+function indexNames(family: WrapperFamily): ReadonlyMap<string, Listed> {
   const names = new Map<string, Listed>();
-  for (const [name, entry] of Object.entries(table)) {
+  for (const [name, entry] of Object.entries(wrapperTable(family))) {
     names.set(name, { name, entry });
     for (const alias of spellings(entry.aliases)) names.set(alias, { name, entry });
   }

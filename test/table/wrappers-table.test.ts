@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { compileWrapper, wrapperNamed } from '../../src/shell/wrapper-lookup.ts';
-import type { WrapperEntry } from '../../src/shell/wrapper-schema.ts';
-import { wrapperTable } from '../../src/shell/wrappers.table.ts';
-import { listWrappers } from '../../src/shell/wrappers-lists.table.ts';
-import { prefixWrappers } from '../../src/shell/wrappers-prefix.table.ts';
+import type { WrapperEntry, WrapperTable } from '../../src/shell/wrapper-schema.ts';
+import { wrapperTables } from '../../src/shell/wrapper-tables/eager.ts';
 import { leftToPrograms } from '../../src/shell/wrappers-programs.table.ts';
-import { remoteWrappers } from '../../src/shell/wrappers-remote.table.ts';
-import { runnerWrappers } from '../../src/shell/wrappers-runners.table.ts';
-import { shellWrappers } from '../../src/shell/wrappers-shells.table.ts';
 
-const FAMILIES = [prefixWrappers, shellWrappers, listWrappers, remoteWrappers, runnerWrappers];
+const FAMILIES: readonly WrapperTable[] = Object.values(wrapperTables);
 const OPTION_FIELDS = [
   'options',
   'stops',
@@ -42,7 +37,9 @@ function rowsOf(path: string, entry: WrapperEntry): readonly Row[] {
   return [{ path, entry }, ...inner];
 }
 
-const rows = Object.entries(wrapperTable).flatMap(([name, entry]) => rowsOf(name, entry));
+const rows = Object.values<WrapperTable>(wrapperTables)
+  .flatMap((table) => Object.entries(table))
+  .flatMap(([name, entry]) => rowsOf(name, entry));
 
 function listed(list: string | undefined): readonly string[] {
   return list === undefined || list === '' ? [] : list.split(' ');

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readText, root, tableRows } from './support.ts';
 
@@ -23,3 +23,15 @@ function titlesOf(file: string): readonly string[] {
     (single ?? double ?? template ?? '').replaceAll("\\'", "'"),
   );
 }
+
+const laws = [
+  ...(readText('docs/semantics.md').split('\n## Laws\n')[1] ?? '').matchAll(/^\* `([a-z-]+)`/gm),
+].map(([, name = '']) => name);
+
+test('every law of the semantics is a property test of its name', () => {
+  const titles = readdirSync(`${root}test/law`).flatMap((file) => titlesOf(`test/law/${file}`));
+  const named = (law: string): boolean =>
+    titles.some((title) => title === law || title.startsWith(`${law} `));
+  expect(laws.length).toBeGreaterThan(5);
+  expect(laws.filter((law) => !named(law))).toEqual([]);
+});

@@ -16,14 +16,15 @@ import {
 } from './deed-kit.ts';
 import { executionFileDeeds } from './execution-files.ts';
 import { CONFIGURED_HOST, hostOfAddress, hostOfWord } from './hosts.ts';
+import { programsWithLiteralPaths } from './literal-paths.table.ts';
 import { pathResource } from './path-resource.ts';
-import { baseName } from './paths.ts';
+import { baseName, isPattern } from './paths.ts';
 import type { Prepared } from './prepared.ts';
 import type { Finding, Interpretation } from './programs/interpretation.ts';
 import type { ProgramEffect, Role } from './programs/schema.ts';
 import { patternReachesSecret } from './sensitive.ts';
 import type { AccessAction, Deed, PathResource } from './types.ts';
-import { absoluteDirectories, pathText } from './word-path.ts';
+import { absoluteDirectories, type PathText, pathText } from './word-path.ts';
 
 /** One reading of a command, with what is needed to judge its findings. */
 export interface Judging {
@@ -448,6 +449,17 @@ function judgeProcess(judging: Judging, word: Word, ground: Ground): void {
   );
 }
 
+/** A quoted star is a plain character of the name, unless the program reads patterns of its own. */
+function operandText(judging: Judging, word: Word): PathText {
+  const text = pathText(word);
+  return text.kind === 'text' &&
+    text.literal === true &&
+    isPattern(text.text) &&
+    !programsWithLiteralPaths.has(judging.interpretation.path[0] ?? '')
+    ? { kind: 'text', text: text.text }
+    : text;
+}
+
 type Extent = 'content' | 'list' | 'tree' | 'visible';
 
 /** Records the access to a path in every directory where the command may run. */
@@ -460,7 +472,7 @@ function touch(
   extent: Extent = 'content',
   onlyOutside = false,
 ): void {
-  const text = pathText(word);
+  const text = operandText(judging, word);
   // A program that is handed an address for a file may fetch it (`xmllint http://…`).
   if (text.kind === 'text' && /^[a-z][a-z0-9+.-]*:\/\//i.test(text.text) && !/^file:/i.test(text.text)) {
     judging.into.push(

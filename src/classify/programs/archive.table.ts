@@ -134,7 +134,7 @@ export const ARCHIVE: ProgramTable = {
 
   zip: {
     effect: 'none',
-    flags: `${HELP} ${LEVELS} -h -h2 -L -q -v -u -f -g -F -FF -FS -j -D -l -ll -X -y -z -c -o -w -ws -nw -AS -AC -DF -dg -la -li -MM -sc -sf -so -su -sU -sv -tt -UN -ic -e -A -J -k -S -V -$ -! -db -dc -dd -du -dv -fd -fz --quiet --verbose --update --freshen --grow --junk-paths --no-dir-entries --symlinks --no-extra`,
+    flags: `${HELP} ${LEVELS} -h -h2 -L -q -v -u -f -g -F -FF -FS -j -D -l -ll -X -y -z -c -o -w -ws -nw -AS -AC -DF -dg -la -li -MM -sc -sf -so -su -sU -sv -UN -ic -e -A -J -k -S -V -$ -! -db -dc -dd -du -dv -fd -fz --quiet --verbose --update --freshen --grow --junk-paths --no-dir-entries --symlinks --no-extra`,
     values:
       '-P,--password -t,--from-date -n,--suffixes -x,--exclude -i,--include -Z,--compression-method -s,--split-size -sp,--split-pause -ds,--dot-size -tt,--before-date',
     options: {

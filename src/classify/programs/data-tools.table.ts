@@ -264,7 +264,7 @@ export const DATA_TOOLS: ProgramTable = {
     effect: 'none',
     syntax: 'single-dash',
     flags:
-      '-version -h -hide_banner -show_format -show_streams -show_entries -show_frames -show_packets -show_chapters -pretty -unit -sexagesimal',
+      '-version -h -hide_banner -show_format -show_streams -show_frames -show_packets -show_chapters -pretty -unit -sexagesimal',
     values: '-v -loglevel -print_format -of -select_streams -show_entries',
     options: { '-i': { value: '=url' }, '-o': { value: '=write' } },
     operands: 'url',

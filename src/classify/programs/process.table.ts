@@ -52,8 +52,9 @@ export const PROCESS: ProgramTable = {
   pkill: {
     effect: 'signal',
     flags: `${PGREP_FLAGS} -0 -1 -2 -3 -4 -5 -6 -7 -8 -9 -e,--echo -HUP -INT -QUIT -KILL -TERM -USR1 -USR2 -STOP -CONT`,
-    values: `${PGREP_VALUES} --signal -q,--queue`,
-    options: { '-F,--pidfile': { value: '=read' } },
+    values: `${PGREP_VALUES} --signal`,
+    /* `-q` is a flag of pgrep. */
+    options: { '-q,--queue': { value: '=text' }, '-F,--pidfile': { value: '=read' } },
     operands: 'process',
   },
   killall: {
@@ -75,7 +76,7 @@ export const PROCESS: ProgramTable = {
     effect: 'interactive',
     flags: '-c -H -i -S -1 -h -v -V --help --version -E -e -A -I',
     values:
-      '-d,--delay -n,--iterations -o,--sort-override -O -p,--pid -u,--filter-any-user -U -w,--width -s -stats -ncols -i',
+      '-d,--delay -n,--iterations -o,--sort-override -O -p,--pid -u,--filter-any-user -U -w,--width -s -stats -ncols',
     options: { '-b,--batch,--batch-mode': { only: 'none' }, '-l': { value: '=text', only: 'none' } },
     operands: 'text',
   },

@@ -1,7 +1,9 @@
 import type { Context } from './conditions/check.ts';
-import { type Judgement, originsOf } from './judge.ts';
+import { entry, type Judgement, type PassResult } from './judge.ts';
 import { strictest, tightest } from './order.ts';
-import { type CompiledRule, type CompiledTable, readTable } from './table.ts';
+import type { Reader } from './reader.ts';
+import { type CompiledRule, listOf, noRules, type RuleList, union } from './rule-list.ts';
+import { readTable } from './table.ts';
 import type { Confinement, Effect, Question, State, TraceEntry, VerdictSource } from './types.ts';
 
 /** A unit that asks, in the context of its pass. */
@@ -16,75 +18,74 @@ export interface AnsweredQuestion {
   readonly asked: readonly Asked[];
   readonly effect: Effect;
   readonly confinement: Confinement;
-  readonly rules: readonly CompiledRule[];
+  readonly rules: RuleList;
 }
 
 /** docs/semantics.md, "One decision", 5. Adds to `trace`. */
 export function answerQuestions(
-  asked: readonly Asked[],
-  tables: readonly CompiledTable[],
+  results: readonly PassResult[],
+  readers: readonly Reader[],
   trace: TraceEntry[],
 ): readonly AnsweredQuestion[] {
   const groups = new Map<string, Asked[]>();
-  for (const one of asked) {
-    const { key } = one.judgement.unit;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [one]);
-    else group.push(one);
+  for (const { judgements, context, pass } of results) {
+    for (const judgement of judgements) {
+      if (judgement.effect !== 'ask') continue;
+      const { key } = judgement.sought.unit;
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [{ judgement, context, pass }]);
+      else group.push({ judgement, context, pass });
+    }
   }
-  return [...groups].map(([key, group]) => answerGroup(key, group, tables, trace));
+  const answered: AnsweredQuestion[] = [];
+  for (const [key, group] of groups) answered.push(answerGroup(key, group, readers, trace));
+  return answered;
 }
 
 function answerGroup(
   key: string,
   group: readonly Asked[],
-  tables: readonly CompiledTable[],
+  readers: readonly Reader[],
   trace: TraceEntry[],
 ): AnsweredQuestion {
   let effect: Effect = 'allow';
   let confinement: Confinement = 'none';
-  const rules: CompiledRule[] = [];
+  const lists: RuleList[] = [];
   for (const asked of group) {
-    const answer = answerUnit(asked, tables, trace);
+    const answer = answerUnit(asked, readers, trace);
     effect = strictest(effect, answer.effect);
     confinement = tightest(confinement, answer.confinement);
-    for (const rule of answer.rules) if (!rules.includes(rule)) rules.push(rule);
+    if (answer.rules !== noRules) lists.push(answer.rules);
   }
-  return {
-    key,
-    asked: group,
-    effect,
-    confinement,
-    rules: rules.filter(({ rule }) => rule.effect === effect),
-  };
+  return { key, asked: group, effect, confinement, rules: withEffect(union(lists), effect) };
+}
+
+function withEffect(list: RuleList, effect: Effect): RuleList {
+  const fits = ({ rule }: CompiledRule): boolean => rule.effect === effect;
+  return list.rules.every(fits) ? list : listOf(list.rules.filter(fits));
 }
 
 interface UnitAnswer {
   readonly effect: Effect;
   readonly confinement: Confinement;
-  readonly rules: readonly CompiledRule[];
+  readonly rules: RuleList;
 }
 
-function answerUnit(asked: Asked, tables: readonly CompiledTable[], trace: TraceEntry[]): UnitAnswer {
-  const { unit, names } = asked.judgement;
+const stillAsks: UnitAnswer = { effect: 'ask', confinement: 'none', rules: noRules };
+
+function answerUnit(asked: Asked, readers: readonly Reader[], trace: TraceEntry[]): UnitAnswer {
+  const { sought } = asked.judgement;
+  const { key, text, kind } = sought.unit;
   let uncertain = false;
-  for (const table of tables) {
-    const answer = readTable(table, unit, names, asked.context);
-    uncertain ||= answer.uncertain.length > 0;
-    trace.push({
-      pass: asked.pass,
-      unit: { key: unit.key, text: unit.text, kind: unit.kind },
-      stage: 'answer',
-      table: table.name,
-      answer: answer.effect ?? 'not-applicable',
-      rules: originsOf(answer.rules),
-      uncertain: originsOf(answer.uncertain),
-    });
+  for (const reader of readers) {
+    const answer = readTable(reader, sought, asked.context);
+    uncertain ||= answer.uncertain !== noRules;
+    trace.push(entry(asked.pass, { key, text, kind }, 'answer', reader, answer));
     if (answer.effect === undefined) continue;
     const effect = uncertain ? strictest('ask', answer.effect) : answer.effect;
     return { effect, confinement: answer.confinement, rules: answer.rules };
   }
-  return { effect: 'ask', confinement: 'none', rules: [] };
+  return stillAsks;
 }
 
 /** Whom to ask next about a question: those of the route who are there and have not spoken. */
@@ -92,29 +93,32 @@ export function routeOf(
   key: string,
   route: readonly VerdictSource[],
   headless: boolean,
-  state: State,
+  { verdicts = none }: State,
 ): readonly VerdictSource[] {
+  if (!headless && verdicts.length === 0) return route;
   return route.filter((source) => {
     if (source === 'person' && headless) return false;
-    return !(state.verdicts ?? []).some(
+    return !verdicts.some(
       (verdict) => verdict.from === source && (verdict.key === undefined || verdict.key === key),
     );
   });
 }
+
+const none: NonNullable<State['verdicts']> = [];
 
 export function toQuestion(
   question: AnsweredQuestion,
   route: readonly VerdictSource[],
   reusable: boolean,
 ): Question {
-  const [first] = question.asked;
+  const { key, asked } = question;
   return {
-    key: question.key,
-    text: first?.judgement.unit.text ?? '',
-    reasons: question.asked.map(({ judgement }) => judgement.unit.reason),
-    units: question.asked.map(({ judgement }) => judgement.unit.index),
+    key,
+    text: asked[0]?.judgement.sought.unit.text ?? '',
+    reasons: asked.map(({ judgement }) => judgement.sought.unit.reason),
+    units: asked.map(({ judgement }) => judgement.sought.unit.index),
     route,
-    grants: (reusable ? reusableScopes : onceOnly).map((scope) => ({ key: question.key, scope })),
+    grants: (reusable ? reusableScopes : onceOnly).map((scope) => ({ key, scope })),
   };
 }
 

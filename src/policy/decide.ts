@@ -1,12 +1,13 @@
-import type { Classification, Reason } from '../classify/index.ts';
-import { type AnsweredQuestion, type Asked, answerQuestions, routeOf, toQuestion } from './answers.ts';
-import type { Policy } from './compile.ts';
-import { type CallFacts, type Judgement, type PassResult, runPass } from './judge.ts';
+import type { Classification } from '../classify/index.ts';
+import { type AnsweredQuestion, answerQuestions, routeOf, toQuestion } from './answers.ts';
+import type { Policy, ReadyPolicy } from './compile.ts';
+import { type Grounds, groundsOf } from './grounds.ts';
+import { type CallFacts, type PassResult, runPass } from './judge.ts';
 import { obligationsOf } from './obligations.ts';
 import { strictest, tightest } from './order.ts';
-import { decisionReason, type Told } from './prose.ts';
-import type { CompiledRule } from './table.ts';
-import type { Confinement, Decision, Effect, Origin, Question, State, TraceEntry, Unit } from './types.ts';
+import { decisionReason } from './prose.ts';
+import { callShape } from './shape.ts';
+import type { Confinement, Decision, Effect, Question, State, TraceEntry } from './types.ts';
 
 /**
  * Judges one classified call in one state. Pure: the same input gives the same decision and the same trace.
@@ -19,73 +20,67 @@ import type { Confinement, Decision, Effect, Origin, Question, State, TraceEntry
  */
 export function decide(policy: Policy, classification: Classification, state: State): Decision {
   const { source } = policy;
+  const mode = state.mode ?? classification.call.mode ?? source.mode;
+  const headless = state.headless ?? source.headless;
+  const ready = policy.ready(mode, isEmpty(state.grants) && isEmpty(state.verdicts));
   const facts: CallFacts = {
     classification,
     state,
-    mode: state.mode ?? classification.call.mode ?? source.mode,
-    headless: state.headless ?? source.headless,
+    mode,
+    headless,
     settings: source.settings,
     text: classification.analysis?.source,
+    shape: callShape(classification, headless),
+    reasonCodes: policy.reasonCodes,
+    readsNames: ready.readsNames,
   };
   const trace: TraceEntry[] = [];
   const results: PassResult[] = [];
   let effect: Effect = 'allow';
   let confinement: Confinement = 'none';
-  for (const pass of policy.passes) {
-    const result = runPass(pass, classification, state, facts, trace);
+  for (const pass of ready.passes) {
+    const result = runPass(pass, facts, trace);
     results.push(result);
     effect = strictest(effect, result.effect);
     confinement = tightest(confinement, result.confinement);
   }
-  if (effect !== 'ask') return conclude(facts, results, effect, confinement, [], [], trace);
-  return resolve(policy, facts, results, confinement, trace);
+  if (effect !== 'ask') return conclude(facts, results, effect, confinement, noAnswers, noQuestions, trace);
+  return resolve(policy, ready, facts, results, confinement, trace);
+}
+
+const noAnswers: readonly AnsweredQuestion[] = [];
+const noQuestions: readonly Question[] = [];
+
+function isEmpty(list: readonly unknown[] | undefined): boolean {
+  return list === undefined || list.length === 0;
 }
 
 /** docs/semantics.md, "One decision", 5 and 6. */
 function resolve(
   policy: Policy,
+  ready: ReadyPolicy,
   facts: CallFacts,
   results: readonly PassResult[],
   asked: Confinement,
   trace: TraceEntry[],
 ): Decision {
-  const answered = answerQuestions(askedUnits(policy, results), policy.answers, trace);
+  const answered = answerQuestions(results, ready.answers, trace);
   let effect: Effect = 'allow';
   let confinement = asked;
   for (const question of answered) {
     effect = strictest(effect, question.effect);
     if (question.effect === 'allow') confinement = tightest(confinement, question.confinement);
   }
-  if (effect !== 'ask') return conclude(facts, results, effect, confinement, answered, [], trace);
-  const open = answered
-    .filter((question) => question.effect === 'ask')
-    .map((question) =>
-      toQuestion(
-        question,
-        routeOf(question.key, policy.source.route, facts.headless, facts.state),
-        facts.classification.reusableGrant,
-      ),
-    );
-  const unheard = open.some((question) => question.route.length === 0);
+  if (effect !== 'ask') return conclude(facts, results, effect, confinement, answered, noQuestions, trace);
+  const open: Question[] = [];
+  let unheard = false;
+  for (const question of answered) {
+    if (question.effect !== 'ask') continue;
+    const route = routeOf(question.key, policy.source.route, facts.headless, facts.state);
+    if (route.length === 0) unheard = true;
+    open.push(toQuestion(question, route, facts.classification.reusableGrant));
+  }
   return conclude(facts, results, unheard ? 'deny' : 'ask', confinement, answered, open, trace);
-}
-
-function askedUnits(policy: Policy, results: readonly PassResult[]): readonly Asked[] {
-  const asked: Asked[] = [];
-  results.forEach(({ judgements, context }, at) => {
-    const pass = policy.passes[at]?.view.name ?? '';
-    for (const judgement of judgements)
-      if (judgement.effect === 'ask') asked.push({ judgement, context, pass });
-  });
-  return asked;
-}
-
-interface Grounds {
-  readonly rules: readonly CompiledRule[];
-  readonly units: readonly Unit[];
-  readonly finish: readonly Origin[];
-  /** The one that the sentence is about. */
-  readonly told: Told;
 }
 
 function conclude(
@@ -99,15 +94,15 @@ function conclude(
 ): Decision {
   const { classification } = facts;
   const unheard = effect === 'deny' && open.length > 0;
-  const grounds = groundsOf(results, unheard ? 'ask' : effect, answered);
+  const grounds: Grounds = groundsOf(results, unheard ? 'ask' : effect, answered, unheard);
   const decision: Mutable<Decision> = {
     effect,
     reason: decisionReason(effect, grounds.told, unheard),
-    reasons: reasonsOf(grounds, unheard),
-    by: origins(grounds),
+    reasons: grounds.reasons,
+    by: grounds.by,
     classification,
-    questions: unheard ? [] : open,
-    obligations: effect === 'deny' ? [] : obligationsOf(results, confinement),
+    questions: unheard ? noQuestions : open,
+    obligations: effect === 'deny' ? noObligations : obligationsOf(results, confinement),
     trace,
   };
   if (classification.call.id !== undefined) decision.id = classification.call.id;
@@ -115,69 +110,6 @@ function conclude(
   return decision;
 }
 
+const noObligations: Decision['obligations'] = [];
+
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-
-/** The rules and units that the effect comes from. */
-function groundsOf(
-  results: readonly PassResult[],
-  effect: Effect,
-  answered: readonly AnsweredQuestion[],
-): Grounds {
-  const rules: CompiledRule[] = [];
-  const units: Unit[] = [];
-  const finish: Origin[] = [];
-  for (const { judgements, finished } of results) {
-    for (const judgement of judgements) if (judgement.effect === effect) keep(judgement, rules, units);
-    if (finished !== undefined && effect === 'deny') {
-      finish.push(finished.rule.origin);
-      for (const judgement of judgements) if (judgement.effect === 'ask') keep(judgement, [], units);
-    }
-  }
-  for (const question of answered) {
-    if (question.effect !== effect) continue;
-    for (const rule of question.rules) if (!rules.includes(rule)) rules.push(rule);
-    for (const { judgement } of question.asked)
-      if (!units.includes(judgement.unit)) units.push(judgement.unit);
-  }
-  return { rules, units, finish, told: toldOf(results, effect, rules, units) };
-}
-
-/** A unit with a rule that is sure before one with a rule that may apply, and that before one with none. */
-function toldOf(
-  results: readonly PassResult[],
-  effect: Effect,
-  rules: readonly CompiledRule[],
-  units: readonly Unit[],
-): Told {
-  let unsure: Told | undefined;
-  for (const { judgements } of results) {
-    for (const judgement of judgements) {
-      const [compiled] = judgement.rules;
-      if (judgement.effect !== effect || compiled === undefined) continue;
-      const told = { unit: judgement.unit, rule: compiled.rule, sure: judgement.sure > 0 };
-      if (told.sure) return told;
-      unsure ??= told;
-    }
-  }
-  return unsure ?? { unit: units[0], rule: rules[0]?.rule, sure: true };
-}
-
-function keep(judgement: Judgement, rules: CompiledRule[], units: Unit[]): void {
-  units.push(judgement.unit);
-  for (const rule of judgement.rules) if (!rules.includes(rule)) rules.push(rule);
-}
-
-function origins({ rules, finish }: Grounds): readonly Origin[] {
-  const all = rules.map(({ rule }) => rule.origin);
-  return finish.length === 0 ? all : [...all, ...finish];
-}
-
-function reasonsOf({ rules, units }: Grounds, unheard: boolean): readonly Reason[] {
-  const reasons: Reason[] = unheard ? [{ code: 'headless' }] : [];
-  for (const { rule } of rules) {
-    const { cause } = rule;
-    if (cause !== undefined && !reasons.some(({ code }) => code === cause)) reasons.push({ code: cause });
-  }
-  for (const { reason } of units) if (!reasons.includes(reason)) reasons.push(reason);
-  return reasons;
-}

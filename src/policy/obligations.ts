@@ -13,8 +13,8 @@ export function obligationsOf(
   if (confinement === 'configured') obligations = [sandbox];
   const seen: string[] = [];
   for (const { judgements } of results) {
-    for (const { unit } of judgements) {
-      const resource = unit.access?.resource;
+    for (const { sought } of judgements) {
+      const resource = sought.unit.access?.resource;
       if (resource?.kind !== 'path' || !resource.exact || seen.includes(resource.path)) continue;
       seen.push(resource.path);
       obligations ??= [];

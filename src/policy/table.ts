@@ -1,68 +1,90 @@
 import type { Tri } from '../classify/index.ts';
 import type { Check, Context } from './conditions/check.ts';
 import { strictness } from './order.ts';
-import { candidates, type RuleIndex } from './rule-index.ts';
-import type { Algorithm, Confinement, Effect, Origin, Rule, Unit } from './types.ts';
+import type { Reader } from './reader.ts';
+import { candidates } from './rule-index.ts';
+import { type CompiledRule, listOf, noRules, type RuleList } from './rule-list.ts';
+import { opennessOf } from './settled.ts';
+import { notApplicable, type TableAnswer } from './table-answer.ts';
+import type { Confinement, Effect, Unit } from './types.ts';
 
-export interface CompiledRule {
-  readonly rule: Rule;
-  readonly check: Check;
-  /** The rule's origin alone, shared by every trace. */
-  readonly origins: readonly Origin[];
+/** A unit with what tables find its rules by. */
+export interface Sought {
+  readonly unit: Unit;
+  readonly names: readonly string[] | undefined;
+  /** The shapes of the unit and of the call. */
+  readonly shape: number;
+  readonly call: number;
 }
 
-export interface CompiledTable {
-  readonly name: string;
-  readonly algorithm: Algorithm;
-  readonly rules: readonly CompiledRule[];
-  /** The rules that may apply in each mode that some rule names, and in any other. */
-  readonly byMode: ReadonlyMap<string, RuleIndex>;
-  readonly otherwise: RuleIndex;
-}
-
-/** How a table answered one unit; `effect` is `undefined` where it is not applicable. */
-export interface TableAnswer {
-  readonly effect: Effect | undefined;
-  readonly confinement: Confinement;
-  readonly rules: readonly CompiledRule[];
-  /** Deny and ask rules that answered maybe: they set the floor. */
-  readonly uncertain: readonly CompiledRule[];
-}
-
-const none: readonly CompiledRule[] = [];
-const notApplicable: TableAnswer = { effect: undefined, confinement: 'none', rules: none, uncertain: none };
+/** More shapes than any table meets: a bound for a process that runs for months. */
+const mostShapes = 4096;
 
 /** docs/semantics.md, "Algorithms". */
-export function readTable(
-  table: CompiledTable,
-  unit: Unit,
-  names: readonly string[] | undefined,
-  context: Context,
-): TableAnswer {
-  const order = candidates(table.byMode.get(context.mode) ?? table.otherwise, unit, names, context);
-  if (order.length === 0) return notApplicable;
-  switch (table.algorithm) {
+export function readTable(reader: Reader, sought: Sought, context: Context): TableAnswer {
+  const memo = reader.answers?.[sought.call];
+  if (memo === undefined) return evaluate(reader, sought, context);
+  const known = memo.get(sought.shape);
+  if (known !== undefined) return known;
+  const answer = evaluate(reader, sought, context);
+  if (memo.size >= mostShapes) memo.clear();
+  memo.set(sought.shape, answer);
+  return answer;
+}
+
+function evaluate(reader: Reader, { unit, names }: Sought, context: Context): TableAnswer {
+  const { algorithm, rules } = reader.table;
+  const openness = reader.settled === undefined ? undefined : opennessOf(unit);
+  const settled = openness === undefined ? undefined : reader.settled?.[openness]();
+  const order = candidates(settled?.index ?? reader.index, unit, names, context);
+  if (order.length === 0) return settled?.answer ?? notApplicable;
+  switch (algorithm) {
     case 'strictest':
-    case 'deny-overrides':
-      return readAll(table, order, unit, context);
+    case 'deny-overrides': {
+      const answer = readAll(rules, order, unit, context);
+      return settled === undefined || settled.maybe.length === 0
+        ? answer
+        : withUncertain(answer, settled.maybe, settled.answer, rules);
+    }
     case 'first-applicable':
-      return readUntil(table, order, false, unit, context);
+      return readUntil(rules, order, false, unit, context);
     case 'last-applicable':
-      return readUntil(table, order, true, unit, context);
+      return readUntil(rules, order, true, unit, context);
     default: {
-      const never: never = table.algorithm;
+      const never: never = algorithm;
       return never;
     }
   }
 }
 
-function readAll(table: CompiledTable, order: readonly number[], unit: Unit, context: Context): TableAnswer {
+/** The same answer with further rules that answer maybe, in the table's order. */
+function withUncertain(
+  answer: TableAnswer,
+  more: readonly number[],
+  alone: TableAnswer,
+  rules: readonly CompiledRule[],
+): TableAnswer {
+  if (answer.uncertain.rules.length === 0) return { ...answer, uncertain: alone.uncertain };
+  const uncertain = new Set(answer.uncertain.rules);
+  for (const at of more) {
+    const compiled = rules[at];
+    if (compiled !== undefined) uncertain.add(compiled);
+  }
+  return { ...answer, uncertain: listOf(rules.filter((compiled) => uncertain.has(compiled))) };
+}
+
+function readAll(
+  table: readonly CompiledRule[],
+  order: readonly number[],
+  unit: Unit,
+  context: Context,
+): TableAnswer {
   let effect: Effect | undefined;
   let confinement: Confinement = 'none';
   let rules: CompiledRule[] | undefined;
   let uncertain: CompiledRule[] | undefined;
   for (const at of order) {
-    const compiled = table.rules[at];
+    const compiled = table[at];
     if (compiled === undefined) continue;
     const value = safely(compiled.check, unit, context);
     if (value === 'no') continue;
@@ -81,11 +103,11 @@ function readAll(table: CompiledTable, order: readonly number[], unit: Unit, con
     }
   }
   if (effect === undefined && uncertain === undefined) return notApplicable;
-  return { effect, confinement, rules: rules ?? none, uncertain: uncertain ?? none };
+  return { effect, confinement, rules: asList(rules), uncertain: asList(uncertain) };
 }
 
 function readUntil(
-  table: CompiledTable,
+  table: readonly CompiledRule[],
   order: readonly number[],
   backwards: boolean,
   unit: Unit,
@@ -93,7 +115,7 @@ function readUntil(
 ): TableAnswer {
   let uncertain: CompiledRule[] | undefined;
   for (let step = 0; step < order.length; step += 1) {
-    const compiled = table.rules[order[backwards ? order.length - 1 - step : step] ?? -1];
+    const compiled = table[order[backwards ? order.length - 1 - step : step] ?? -1];
     if (compiled === undefined) continue;
     const value = safely(compiled.check, unit, context);
     if (value === 'no') continue;
@@ -102,15 +124,19 @@ function readUntil(
       return {
         effect: rule.effect,
         confinement: rule.confinement ?? 'none',
-        rules: [compiled],
-        uncertain: uncertain ?? none,
+        rules: compiled.alone,
+        uncertain: asList(uncertain),
       };
     }
     if (rule.effect !== 'allow') uncertain = withRule(uncertain, compiled);
   }
   return uncertain === undefined
     ? notApplicable
-    : { effect: undefined, confinement: 'none', rules: none, uncertain };
+    : { effect: undefined, confinement: 'none', rules: noRules, uncertain: listOf(uncertain) };
+}
+
+function asList(rules: readonly CompiledRule[] | undefined): RuleList {
+  return rules === undefined ? noRules : listOf(rules);
 }
 
 function withRule(list: CompiledRule[] | undefined, rule: CompiledRule): CompiledRule[] {

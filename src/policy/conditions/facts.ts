@@ -67,10 +67,14 @@ export const fewPathsCheck: Check = (unit) => {
   if (isOpaque(unit)) return 'maybe';
   const path = pathOf(unit);
   if (path === undefined || path.recursive) return 'no';
-  if (path.exact) return 'yes';
-  const folder = path.path.slice(0, path.path.lastIndexOf('/'));
-  return tri(!path.path.includes('**') && !/[*?[]/.test(folder));
+  return tri(path.exact || namesFewPaths(path.path));
 };
+
+/** The pattern names files directly inside one known folder. */
+export function namesFewPaths(pattern: string): boolean {
+  const folder = pattern.slice(0, pattern.lastIndexOf('/'));
+  return !pattern.includes('**') && !/[*?[]/.test(folder);
+}
 
 export const secretCheck: Check = (unit) => {
   if (isOpaque(unit)) return 'maybe';

@@ -179,3 +179,15 @@ function agree(a: string, b: string, atEnd: boolean): boolean {
     ? a.slice(a.length - length) === b.slice(b.length - length)
     : a.slice(0, length) === b.slice(0, length);
 }
+
+/** A path as a file system without case compares it. */
+export function fold(path: string): string {
+  return isAscii(path)
+    ? path.toLowerCase()
+    : path.normalize('NFC').toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+}
+
+export function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 127) return false;
+  return true;
+}

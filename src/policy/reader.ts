@@ -1,0 +1,73 @@
+import { buildIndex, type Fixed, isRuledOut, type RuleIndex } from './rule-index.ts';
+import { type CompiledRule, listOf, noRules } from './rule-list.ts';
+import { isSettled, type Openness } from './settled.ts';
+import { readsShapeOnly } from './shape.ts';
+import type { TableAnswer } from './table-answer.ts';
+import type { Algorithm } from './types.ts';
+
+export interface CompiledTable {
+  readonly name: string;
+  readonly algorithm: Algorithm;
+  readonly rules: readonly CompiledRule[];
+}
+
+/** A table made ready for the calls of one mode. */
+export interface Reader {
+  readonly table: CompiledTable;
+  readonly index: RuleIndex;
+  /** What is known so far, by the shape of the call and of the unit; absent where some rule reads more. */
+  readonly answers: readonly Map<number, TableAnswer>[] | undefined;
+  /** For units that leave so much open that many rules are known to answer maybe. */
+  readonly settled: Readonly<Record<Openness, () => Settled>> | undefined;
+}
+
+export interface Settled {
+  /** The rules that answer maybe, by place. */
+  readonly maybe: readonly number[];
+  /** What the table answers if no other rule has a say. */
+  readonly answer: TableAnswer;
+  /** The other rules. */
+  readonly index: RuleIndex;
+}
+
+/** Calls have so many shapes: see `callShape`. */
+const callShapes = 24;
+
+export function makeReader(table: CompiledTable, fixed: Fixed): Reader {
+  const rules = table.rules.map(({ rule }) => rule);
+  const used = rules.filter((rule) => !isRuledOut(rule.when, fixed));
+  const settled = (openness: Openness) => once(() => settle(table, fixed, openness));
+  // The other algorithms stop at a rule, so that which ones answer maybe depends on where.
+  const joins = table.algorithm === 'strictest' || table.algorithm === 'deny-overrides';
+  const isLong = joins && used.some((rule) => isSettled(rule, 'unknown'));
+  return {
+    table,
+    index: buildIndex(rules, fixed),
+    answers: used.every(readsShapeOnly)
+      ? Array.from({ length: callShapes }, () => new Map<number, TableAnswer>())
+      : undefined,
+    settled: isLong ? { nameless: settled('nameless'), unknown: settled('unknown') } : undefined,
+  };
+}
+
+function settle(table: CompiledTable, fixed: Fixed, openness: Openness): Settled {
+  const maybe: number[] = [];
+  table.rules.forEach(({ rule }, at) => {
+    if (rule.effect !== 'allow' && isSettled(rule, openness) && !isRuledOut(rule.when, fixed)) maybe.push(at);
+  });
+  const uncertain = listOf(maybe.flatMap((at) => table.rules[at] ?? []));
+  const rules = table.rules.map(({ rule }) => rule);
+  return {
+    maybe,
+    answer: { effect: undefined, confinement: 'none', rules: noRules, uncertain },
+    index: buildIndex(rules, fixed, (rule) => isSettled(rule, openness)),
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,126 @@
+import { lastPart } from './conditions/argv.ts';
+import { isSpread } from './conditions/compile.ts';
+import { plainHost } from './conditions/host.ts';
+import { fold, isAscii, pathPattern } from './conditions/path.ts';
+import { hasWildcard } from './conditions/wildcard.ts';
+import { globFault } from './glob.ts';
+import type { Condition, Rule } from './types.ts';
+
+/** What rules are found by; the more telling ones stand first. */
+export const lanes = [
+  'exact',
+  'command',
+  'host',
+  'folder',
+  'file',
+  'segment',
+  'front',
+  'end',
+  'path',
+  'reason',
+  'runs',
+  'action',
+  'kind',
+  'risk',
+  'tool',
+  'tool-front',
+] as const;
+
+export type Lane = (typeof lanes)[number];
+
+export interface Key {
+  readonly lane: Lane;
+  readonly value: string;
+}
+
+/**
+ * The keys of which a unit must have one for the rule to answer anything but no; `undefined` if the rule has none.
+ * Keys of paths are folded, so that they also find what only a file system without case takes for the same.
+ */
+export function ruleKeys(rule: Rule): readonly Key[] | undefined {
+  if (rule.effect !== 'allow' && isSpread(rule.when)) {
+    const call = rule.when.of.filter((one) => one.kind === 'tool');
+    return best(call.map(keysOf));
+  }
+  return keysOf(rule.when);
+}
+
+function keysOf(condition: Condition): readonly Key[] | undefined {
+  switch (condition.kind) {
+    case 'all':
+      return best(condition.of.map(keysOf));
+    case 'any': {
+      const parts = condition.of.map(keysOf);
+      const joined: Key[] = [];
+      for (const part of parts) {
+        if (part === undefined) return undefined;
+        joined.push(...part);
+      }
+      return joined;
+    }
+    case 'command':
+      return (condition.words[0] ?? []).map((name) => ({ lane: 'command', value: lastPart(name) }));
+    case 'exact':
+      return [{ lane: 'exact', value: condition.text.trim() }];
+    case 'host': {
+      const host = plainHost(condition.pattern);
+      return host === '*'
+        ? undefined
+        : [{ lane: 'host', value: host.startsWith('*.') ? host.slice(2) : host }];
+    }
+    case 'path':
+      return globFault(condition.glob) === undefined ? [pathKey(condition.glob, condition.base)] : undefined;
+    case 'reason':
+      return condition.codes.map((value) => ({ lane: 'reason', value }));
+    case 'access':
+      return condition.actions.map((value) => ({ lane: 'action', value }));
+    case 'deed':
+      return condition.kinds.map((value) => ({ lane: 'kind', value }));
+    case 'risk':
+      return condition.risks.map((value) => ({ lane: 'risk', value }));
+    case 'runs':
+      return condition.what.map((value) => ({ lane: 'runs', value }));
+    case 'tool':
+      return condition.names.map((name) =>
+        hasWildcard(name)
+          ? { lane: 'tool-front', value: name.slice(0, name.indexOf('*')) }
+          : { lane: 'tool', value: name },
+      );
+    default:
+      return undefined;
+  }
+}
+
+function best(options: readonly (readonly Key[] | undefined)[]): readonly Key[] | undefined {
+  let found: readonly Key[] | undefined;
+  let rank: number = lanes.length;
+  for (const keys of options) {
+    if (keys === undefined) continue;
+    let worst = -1;
+    for (const { lane } of keys) worst = Math.max(worst, lanes.indexOf(lane));
+    if (worst < rank) {
+      rank = worst;
+      found = keys;
+    }
+  }
+  return found;
+}
+
+function pathKey(glob: string, base: string | undefined): Key {
+  const pattern = pathPattern(glob, base);
+  const folder = pattern.folder.slice(0, pattern.folder.lastIndexOf('/') + 1);
+  if (pattern.anchor === 'absolute' && folder !== '') return { lane: 'folder', value: fold(`/${folder}`) };
+  if (pattern.anchor === 'roots' && folder !== '') return { lane: 'folder', value: fold(`root:${folder}`) };
+  // Elsewhere a slash may stand inside a pattern, so that there are no segments.
+  const segments = /[[\]{}()\\]/.test(pattern.glob) ? [] : pattern.glob.split('/');
+  const plain = segments.filter((segment) => segment !== '' && !/[*?!+@]/.test(segment));
+  const [first] = plain;
+  const last = segments.at(-1);
+  if (last !== undefined && plain.includes(last)) return { lane: 'file', value: fold(last) };
+  if (first !== undefined) return { lane: 'segment', value: fold(first) };
+  const { front = '', end = '' } = pattern.last ?? {};
+  // A part of a name in another script may fold otherwise than the part does within its name.
+  if (!isAscii(front + end)) return { lane: 'path', value: '' };
+  if (front !== '') return { lane: 'front', value: fold(front) };
+  return end === '' ? { lane: 'path', value: '' } : { lane: 'end', value: fold(end) };
+}

@@ -1,0 +1,179 @@
+import { lastPart } from './conditions/argv.ts';
+import { type Context, isFreeCode, isOpaque } from './conditions/check.ts';
+import { plainHost } from './conditions/host.ts';
+import { below, fold } from './conditions/path.ts';
+import { longestPath } from './glob.ts';
+import type { Lane } from './rule-keys.ts';
+import type { Unit } from './types.ts';
+
+/** The rules that are found in one lane. */
+export interface Bucket {
+  readonly lane: Lane;
+  readonly rules: ReadonlyMap<string, readonly number[]>;
+  /** All rules of the lane, for units that do not tell what they are. */
+  readonly all: readonly number[];
+  /** The lengths that its keys have, the shortest first. */
+  readonly lengths: readonly number[];
+}
+
+export type Lists = (readonly number[])[];
+
+function add(bucket: Bucket, value: string, lists: Lists): void {
+  const list = bucket.rules.get(value);
+  if (list !== undefined) lists.push(list);
+}
+
+/** Adds the lists of the bucket whose keys the unit has. */
+export function gather(
+  bucket: Bucket,
+  unit: Unit,
+  names: readonly string[] | undefined,
+  context: Context,
+  lists: Lists,
+): void {
+  switch (bucket.lane) {
+    case 'tool':
+      add(bucket, context.classification.tool.name, lists);
+      return;
+    case 'tool-front':
+      addFronts(bucket, context.classification.tool.name, lists);
+      return;
+    case 'kind':
+      add(bucket, unit.kind, lists);
+      return;
+    case 'reason':
+      add(bucket, unit.reason.code, lists);
+      return;
+    case 'risk':
+      add(bucket, unit.risk, lists);
+      return;
+    case 'runs':
+      if (unit.runs !== undefined) add(bucket, unit.runs, lists);
+      else if (unit.kind === 'opaque') lists.push(bucket.all);
+      return;
+    case 'action':
+      if (isOpaque(unit) || isFreeCode(unit)) lists.push(bucket.all);
+      else if (unit.access !== undefined) add(bucket, unit.access.action, lists);
+      return;
+    case 'exact':
+      add(bucket, unit.text.trim(), lists);
+      if (context.text !== undefined && context.text !== unit.text) add(bucket, context.text.trim(), lists);
+      return;
+    case 'command':
+      if (names === undefined) lists.push(bucket.all);
+      else for (const name of names) add(bucket, name, lists);
+      return;
+    case 'host':
+      gatherHosts(bucket, unit, lists);
+      return;
+    case 'folder':
+    case 'file':
+    case 'segment':
+    case 'front':
+    case 'end':
+    case 'path':
+      gatherPaths(bucket, bucket.lane, unit, context, lists);
+      return;
+    default: {
+      const never: never = bucket.lane;
+      throw never;
+    }
+  }
+}
+
+function addFronts(bucket: Bucket, text: string, lists: Lists): void {
+  for (const length of bucket.lengths) {
+    if (length > text.length) return;
+    add(bucket, text.slice(0, length), lists);
+  }
+}
+
+function addEnds(bucket: Bucket, text: string, lists: Lists): void {
+  for (const length of bucket.lengths) {
+    if (length > text.length) return;
+    add(bucket, text.slice(text.length - length), lists);
+  }
+}
+
+function gatherHosts(bucket: Bucket, unit: Unit, lists: Lists): void {
+  const resource = unit.access?.resource;
+  if (isOpaque(unit) || isFreeCode(unit)) lists.push(bucket.all);
+  if (resource?.kind !== 'host') return;
+  if (resource.host === undefined) lists.push(bucket.all);
+  else addSuffixes(bucket, plainHost(resource.host), lists);
+}
+
+/** The host and every domain that it belongs to. */
+function addSuffixes(bucket: Bucket, host: string, lists: Lists): void {
+  for (let at = 0; at >= 0; ) {
+    add(bucket, host.slice(at), lists);
+    const dot = host.indexOf('.', at);
+    at = dot < 0 ? -1 : dot + 1;
+  }
+}
+
+type PathLane = 'folder' | 'file' | 'segment' | 'front' | 'end' | 'path';
+
+function gatherPaths(bucket: Bucket, lane: PathLane, unit: Unit, context: Context, lists: Lists): void {
+  const resource = unit.access?.resource;
+  if (isOpaque(unit) || isFreeCode(unit)) lists.push(bucket.all);
+  if (resource?.kind !== 'path') return;
+  const { path, resolved = '' } = resource;
+  const isLong = path.length > longestPath || resolved.length > longestPath;
+  if (lane === 'path' || resource.recursive || !resource.exact || isLong) {
+    lists.push(bucket.all);
+    return;
+  }
+  addPath(bucket, lane, fold(path), context, lists);
+  if (resource.resolved !== undefined) addPath(bucket, lane, fold(resource.resolved), context, lists);
+}
+
+function addPath(
+  bucket: Bucket,
+  lane: Exclude<PathLane, 'path'>,
+  path: string,
+  context: Context,
+  lists: Lists,
+): void {
+  switch (lane) {
+    case 'file':
+      add(bucket, lastPart(path), lists);
+      return;
+    case 'front':
+      addFronts(bucket, lastPart(path), lists);
+      return;
+    case 'end':
+      addEnds(bucket, lastPart(path), lists);
+      return;
+    case 'segment':
+      addSegments(bucket, path, lists);
+      return;
+    case 'folder':
+      addFolders(bucket, '/', path.slice(1), lists);
+      for (const root of context.classification.environment.roots) {
+        const rest = below(fold(root), path);
+        if (rest !== undefined) addFolders(bucket, 'root:', rest, lists);
+      }
+      return;
+    default: {
+      const never: never = lane;
+      throw never;
+    }
+  }
+}
+
+function addSegments(bucket: Bucket, path: string, lists: Lists): void {
+  for (let from = 1; from > 0; ) {
+    const slash = path.indexOf('/', from);
+    add(bucket, slash < 0 ? path.slice(from) : path.slice(from, slash), lists);
+    from = slash + 1;
+  }
+}
+
+/** Every folder above the path and the path itself as a folder, each with a slash at the end. */
+function addFolders(bucket: Bucket, front: string, rest: string, lists: Lists): void {
+  for (let slash = rest.indexOf('/'); slash >= 0; slash = rest.indexOf('/', slash + 1)) {
+    add(bucket, front + rest.slice(0, slash + 1), lists);
+  }
+  if (rest !== '') add(bucket, `${front}${rest}/`, lists);
+}

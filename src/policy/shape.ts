@@ -1,0 +1,203 @@
+import type {
+  Access,
+  Certainty,
+  Classification,
+  HostResource,
+  PathResource,
+  Permission,
+  Place,
+  Resource,
+  Risk,
+  Runs,
+  Tri,
+} from '../classify/index.ts';
+import { isSpread } from './conditions/compile.ts';
+import { namesFewPaths } from './conditions/facts.ts';
+import type { Condition, Rule, Unit } from './types.ts';
+
+/**
+ * A unit's shape is a number made of all its facts that have few values. Most rules of the built-in policy ask about
+ * nothing else, so what a table answers for a shape is worked out once.
+ *
+ * INVARIANT: a rule for which `readsShapeOnly` holds answers the same for units of one shape in calls of one shape,
+ * in one mode.
+ */
+export function unitShape(unit: Unit, codes: ReadonlyMap<string, number>): number {
+  const { access } = unit;
+  let shape = codes.get(unit.reason.code) ?? 0;
+  shape = shape * 7 + kinds[unit.kind];
+  shape = shape * 5 + risks[unit.risk];
+  shape = shape * 5 + permissions[unit.permission];
+  shape = shape * 4 + certainties[unit.certainty];
+  shape = shape * 4 + (unit.runs === undefined ? 0 : code[unit.runs]);
+  return access === undefined ? shape * accessShapes : shape * accessShapes + accessShape(access);
+}
+
+/** One more than the largest access shape. */
+const accessShapes = 8 * 3 * 320;
+
+function accessShape(access: Access): number {
+  const mutates = access.mutates === undefined ? 0 : access.mutates ? 1 : 2;
+  return (actions[access.action] * 3 + mutates) * 320 + resourceShape(access.resource);
+}
+
+/** From 0 to 319; nothing but a path or a host has parts that rules of a shape read, but for a variable's secret. */
+function resourceShape(resource: Resource): number {
+  switch (resource.kind) {
+    case 'path':
+      return (
+        32 +
+        ((places[resource.place] * 4 + extent(resource)) * 3 + tri[resource.secret]) * 3 +
+        tri[resource.protected]
+      );
+    case 'host':
+      return 16 + zones[resource.zone];
+    case 'variable':
+      return 8 + tri[resource.secret];
+    case 'program':
+      return 1;
+    case 'process':
+      return 2;
+    case 'opaque':
+      return 3;
+    default: {
+      const never: never = resource;
+      return never;
+    }
+  }
+}
+
+function extent(path: PathResource): number {
+  if (path.recursive) return 0;
+  return path.exact ? 1 : namesFewPaths(path.path) ? 2 : 3;
+}
+
+const kinds: Readonly<Record<Unit['kind'], number>> = {
+  command: 1,
+  access: 2,
+  code: 3,
+  flow: 4,
+  opaque: 5,
+  tool: 6,
+};
+const risks: Readonly<Record<Risk, number>> = { read: 1, write: 2, privileged: 3, forbidden: 4 };
+const permissions: Readonly<Record<Permission, number>> = {
+  workspace: 1,
+  outside_workspace: 2,
+  network: 3,
+  privileged_escalation: 4,
+};
+const certainties: Readonly<Record<Certainty, number>> = { exact: 1, bounded: 2, opaque: 3 };
+const code: Readonly<Record<Runs, number>> = { 'project-code': 1, 'inline-code': 2, 'unknown-program': 3 };
+const actions: Readonly<Record<Access['action'], number>> = {
+  read: 1,
+  write: 2,
+  delete: 3,
+  execute: 4,
+  connect: 5,
+  configure: 6,
+  signal: 7,
+};
+const places: Readonly<Record<Place, number>> = {
+  workspace: 1,
+  scratch: 2,
+  system: 3,
+  outside: 4,
+  'device-null': 5,
+  unknown: 6,
+};
+const zones: Readonly<Record<HostResource['zone'], number>> = {
+  loopback: 1,
+  'link-local': 2,
+  private: 3,
+  public: 4,
+  unknown: 5,
+};
+const tri: Readonly<Record<Tri, number>> = { no: 0, maybe: 1, yes: 2 };
+const projectCode: Readonly<Record<Classification['environment']['projectCode'], number>> = {
+  baseline: 0,
+  changed: 1,
+  unknown: 2,
+};
+
+/** The same for what rules ask about the call. Below `callShapes`. */
+export function callShape({ requiresPrompt, environment }: Classification, headless: boolean): number {
+  return (
+    projectCode[environment.projectCode] * 8 +
+    (requiresPrompt ? 4 : 0) +
+    (environment.sandbox ? 2 : 0) +
+    (headless ? 1 : 0)
+  );
+}
+
+export function readsShapeOnly(rule: Rule): boolean {
+  // Different units of the call may meet such a rule's members.
+  return (rule.effect === 'allow' || !isSpread(rule.when)) && asksShapeOnly(rule.when);
+}
+
+function asksShapeOnly(condition: Condition): boolean {
+  switch (condition.kind) {
+    case 'all':
+    case 'any':
+      return condition.of.every(asksShapeOnly);
+    case 'not':
+      return asksShapeOnly(condition.of);
+    case 'always':
+    case 'access':
+    case 'resource':
+    case 'place':
+    case 'zone':
+    case 'mutates':
+    case 'exact-path':
+    case 'few-paths':
+    case 'secret':
+    case 'protected':
+    case 'deed':
+    case 'reason':
+    case 'risk':
+    case 'permission':
+    case 'runs':
+    case 'runs-nothing':
+    case 'certainty':
+    case 'mode':
+    case 'setting':
+    case 'headless':
+    case 'sandbox':
+    case 'requires-prompt':
+    case 'project-code':
+      return true;
+    case 'some-unit':
+    case 'tool':
+    case 'tool-kind':
+    case 'command':
+    case 'exact':
+    case 'matches':
+    case 'path':
+    case 'host':
+    case 'input':
+    case 'granted':
+    case 'verdict':
+    case 'repetition':
+      return false;
+    default: {
+      const never: never = condition;
+      return never;
+    }
+  }
+}
+
+/** The reason codes that conditions name. */
+export function namedReasons(condition: Condition): readonly string[] {
+  switch (condition.kind) {
+    case 'all':
+    case 'any':
+      return condition.of.flatMap(namedReasons);
+    case 'not':
+    case 'some-unit':
+      return namedReasons(condition.of);
+    case 'reason':
+      return condition.codes;
+    default:
+      return [];
+  }
+}

@@ -5,6 +5,7 @@ import { baseGround, codeDeed, type Doer, makeDeed, onItsOwn, wordText } from '.
 import { configurationDeeds } from './execution-files.ts';
 import { directoriesOf, type Judging, judgeFinding } from './findings.ts';
 import { foreignArguments } from './foreign-arguments.ts';
+import { nullDevices } from './places.table.ts';
 import type { Prepared } from './prepared.ts';
 import { interpret } from './programs/interpret.ts';
 import type { Finding, Interpretation } from './programs/interpretation.ts';
@@ -117,12 +118,26 @@ function judgeReading(
     into: several ? [] : context.deeds,
   };
   for (const finding of findings) judgeFinding(judging, finding);
+  listPatterns(judging, words);
   if (runsCode) foreignArguments(judging, findings);
   if (interpretation.stdin === 'code' && command.stdin.kind !== 'inherit' && children === undefined) {
     judging.into.push(codeDeed(doer, onItsOwn('standard-input-code'), 'inline-code'));
   }
   if (several) addNew(judging.into, context.deeds);
   return runsCode;
+}
+
+/** The shell looks the names up that a pattern matches, whatever the program does with them: `echo ~/.ssh/*`. */
+function listPatterns(judging: Judging, words: readonly Word[]): void {
+  for (let at = 1; at < words.length; at++) {
+    const word = words[at];
+    if (word === undefined) continue;
+    for (const piece of word.pieces) {
+      if (piece.kind !== 'glob') continue;
+      judgeFinding(judging, { role: 'list', word, at, base: true, code: 'pattern' });
+      break;
+    }
+  }
 }
 
 /** Readings of one command have most deeds in common. */
@@ -165,6 +180,8 @@ function relevantFindings(
   return interpretation.findings.filter((finding) => {
     if (finding.effect === 'privileged' || finding.effect === 'network' || finding.effect === 'remote-write')
       return true;
+    // A package runner may fetch what it runs, or prepare it by the project's own code.
+    if (hands && finding.code === 'base-effect' && runsOtherCode(finding)) return true;
     if (hands && TAKEN_BY_PREFIX.has(finding.code))
       return interpretation.path[0] === 'find' || interpretation.path[0] === 'fd';
     return !(
@@ -216,7 +233,32 @@ function invocation(command: Command, context: CommandContext, read: readonly Re
   };
 }
 
+/**
+ * What an `exact` rule is about: the words with the assignments before them and the files that they are sent to, since
+ * a rule for `cat a` says nothing of `cat a > b`. `2>&1` and `> /dev/null` change nothing that matters.
+ */
 function commandText(command: Command, context: CommandContext, words: readonly Word[]): string {
+  const text = wordsText(command, context, words);
+  let before = '';
+  for (const { name, append, value } of command.assignments) {
+    const shown = 'raw' in value ? wordText(value) : `(${value.map(wordText).join(' ')})`;
+    before += `${name}${append ? '+' : ''}=${shown} `;
+  }
+  let after = '';
+  for (const { action, operator, descriptor, target } of command.redirects) {
+    if (action === 'duplicate' || nullDevices.has(staticText(target) ?? '')) continue;
+    after += ` ${descriptorText(operator, descriptor)}${operator} ${wordText(target)}`;
+  }
+  return before === '' && after === '' ? text : before + text + after;
+}
+
+function descriptorText(operator: string, descriptor: number | { readonly variable: string }): string {
+  if (typeof descriptor !== 'number') return `{${descriptor.variable}}`;
+  const usual = operator.startsWith('<') ? 0 : 1;
+  return descriptor === usual || operator.startsWith('&') ? '' : String(descriptor);
+}
+
+function wordsText(command: Command, context: CommandContext, words: readonly Word[]): string {
   if (command.via === undefined) {
     const first = words[0];
     const last = words.at(-1);

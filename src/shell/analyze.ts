@@ -1,6 +1,6 @@
 import { type Draft, emptyDraft, finishDraft, markOpaque, type Walk } from './draft.ts';
 import { DEFAULT_MAX_LENGTH, guardText } from './guards.ts';
-import { EMPTY_PRESCAN, needsPrescan, prescan } from './prescan.ts';
+import { EMPTY_PRESCAN, joinPrescans, needsPrescan, prescan } from './prescan.ts';
 import { initialScope, type Scope } from './scope.ts';
 import type { Script, Span } from './syntax.ts';
 import type {
@@ -33,23 +33,19 @@ function analyze(
   text: string,
   options: AnalyzeOptions,
 ): ShellAnalysis {
-  const draft = emptyDraft();
+  let draft = emptyDraft();
   const second = options.secondOpinion === false ? undefined : loaded;
   const engine = second === undefined ? 'unbash' : 'agreement';
   if (typeof text !== 'string') return refused(draft, '', engine, 'not-text');
   const refusal = guardText(text, options.maxLength ?? DEFAULT_MAX_LENGTH, options.shell ?? 'bash');
   if (refusal !== undefined) return refused(draft, text, engine, refusal);
-  // `bash -c TEXT` takes such a text for an option.
-  const first = text.charCodeAt(0);
-  if (first === 0x2d || first === 0x2b)
-    draft.opaque.push({ reason: 'leading-dash-text', span: whole(text), scope: 'script' });
   let tree: Script;
   try {
     tree = parser.parse(text);
   } catch {
     return refused(draft, text, engine, 'parser-failure');
   }
-  const walk: Walk = {
+  let walk: Walk = {
     draft,
     prescan: needsPrescan(text) ? prescan(tree) : EMPTY_PRESCAN,
     fixed: undefined,
@@ -61,9 +57,18 @@ function analyze(
   };
   try {
     walkScript(walk, tree, initialScope());
+    if (draft.unscanned) {
+      draft = emptyDraft();
+      walk = { ...walk, draft, prescan: prescan(tree) };
+      walkScript(walk, tree, initialScope());
+    }
   } catch {
     draft.opaque.push({ reason: 'parser-failure', span: whole(text), scope: 'script' });
   }
+  // `bash -c TEXT` takes such a text for an option.
+  const first = text.charCodeAt(0);
+  if (first === 0x2d || first === 0x2b)
+    draft.opaque.push({ reason: 'leading-dash-text', span: whole(text), scope: 'script' });
   if (second !== undefined && !agrees(second, text, tree)) {
     draft.opaque.push({ reason: 'parser-disagreement', span: whole(text), scope: 'script' });
   }
@@ -117,9 +122,11 @@ function walkNested(
     markOpaque(outer, 'parser-failure', at, 'command', scope.via?.of);
     return;
   }
+  const own = prescan(tree);
   const inner: Walk = {
     ...outer,
-    prescan: needsPrescan(text) ? prescan(tree) : EMPTY_PRESCAN,
+    // `eval` and traps run in the same shell; another shell may have got functions and variables by their export.
+    prescan: outer.prescan === EMPTY_PRESCAN ? own : joinPrescans(outer.prescan, own),
     fixed: outer.fixed ?? at,
     depth: outer.depth + 1,
   };

@@ -1,25 +1,30 @@
 import { wordIsNumeric } from './arithmetic.ts';
-import { STEERING_VARIABLES } from './builtins.table.ts';
+import { EVALUATED_VARIABLES, OWN_VARIABLES, STEERING_VARIABLES } from './builtins.table.ts';
 import { markOpaque, spanAt, type Walk } from './draft.ts';
 import { expandSingle, expandWord } from './expand.ts';
 import { readVariable } from './parameters.ts';
-import { type Scope, UNKNOWN_VALUE, type Value } from './scope.ts';
+import { loseVariables, type Scope, UNKNOWN_VALUE, type Value } from './scope.ts';
 import type { AssignmentNode, Span, WordNode } from './syntax.ts';
 import type { Assignment, Word } from './types.ts';
-import { ANY } from './values.ts';
+import { ANY, isNumeric } from './values.ts';
 
 /** Sets a variable of the shell. Whatever way a name is assigned, it passes here. */
 export function setVariable(
   walk: Walk,
   scope: Scope,
   name: string,
-  value: Value,
+  given: Value,
   span: Span,
   exported: boolean,
 ): void {
+  // A second assignment of a variable that is read-only fails; one of bash's own may do nothing.
+  const value = OWN_VARIABLES.has(name) || walk.draft.readOnly.has(name) ? UNKNOWN_VALUE : given;
   scope.variables.set(name, value);
   if (STEERING_VARIABLES.has(name) || name.startsWith('BASH_FUNC_'))
     markOpaque(walk, 'changed-lookup', span, 'script');
+  if (EVALUATED_VARIABLES.has(name) && !(given.kind === 'string' && isNumeric(given.pieces))) {
+    markOpaque(walk, 'arithmetic-evaluation', span, 'script');
+  }
   if (scope.context.length > 0) return;
   const word: Word | undefined =
     value.kind === 'string'
@@ -36,18 +41,29 @@ export function assign(
   kind: Assignment['scope'],
   command: number | undefined,
 ): Assignment {
+  const assignment = expandAssignment(walk, node, scope, kind, command);
+  if (kind !== 'command') storeAssignment(walk, node, assignment, scope);
+  return assignment;
+}
+
+/** Expands an assignment without doing it: a declaration builtin gets all its words before it assigns any. */
+export function expandAssignment(
+  walk: Walk,
+  node: AssignmentNode,
+  scope: Scope,
+  kind: Assignment['scope'],
+  command: number | undefined,
+): Assignment {
   const subscript = node.index === undefined ? undefined : expandSingle(walk, node.index, scope, command);
   if (node.index !== undefined && !wordIsNumeric(walk, node.index, scope)) {
     markOpaque(walk, 'arithmetic-evaluation', node.span, 'command', command);
+    loseVariables(scope);
   }
   const value = isArray(node.value)
     ? arrayElements(walk, node.value, scope, command)
     : assignedWord(walk, node.value, scope, command);
-  if (kind === 'command') {
-    if (STEERING_VARIABLES.has(node.name)) markOpaque(walk, 'changed-lookup', node.span, 'command', command);
-  } else {
-    setVariable(walk, scope, node.name, heldValue(walk, node, value, scope), node.span, kind === 'export');
-  }
+  if (kind === 'command' && STEERING_VARIABLES.has(node.name))
+    markOpaque(walk, 'changed-lookup', node.span, 'command', command);
   const assignment: Assignment = {
     span: spanAt(walk, node.span),
     name: node.name,
@@ -56,6 +72,16 @@ export function assign(
     scope: kind,
   };
   return subscript === undefined ? assignment : { ...assignment, subscript };
+}
+
+export function storeAssignment(
+  walk: Walk,
+  node: AssignmentNode,
+  assignment: Assignment,
+  scope: Scope,
+): void {
+  const value = heldValue(walk, node, assignment.value, scope);
+  setVariable(walk, scope, node.name, value, node.span, assignment.scope === 'export');
 }
 
 function isArray(value: WordNode | readonly WordNode[]): value is readonly WordNode[] {
@@ -83,6 +109,12 @@ function arrayElements(
   });
 }
 
+/** An element with a subscript of its own; braces can make one. */
+function hasSubscript(word: Word): boolean {
+  const first = word.pieces[0];
+  return word.raw.startsWith('[') || (first?.kind === 'literal' && first.text.startsWith('['));
+}
+
 function heldValue(walk: Walk, node: AssignmentNode, value: Word | readonly Word[], scope: Scope): Value {
   if (node.index !== undefined) return UNKNOWN_VALUE;
   if ('pieces' in value) {
@@ -93,6 +125,6 @@ function heldValue(walk: Walk, node: AssignmentNode, value: Word | readonly Word
   const plain = value.every(
     (word) => word.fields === 'one' && word.pieces.every((piece) => piece.kind === 'literal'),
   );
-  if (!plain || node.append || value.some((word) => word.raw.startsWith('['))) return UNKNOWN_VALUE;
+  if (!plain || node.append || value.some(hasSubscript)) return UNKNOWN_VALUE;
   return { kind: 'array', elements: value.map((word) => word.pieces) };
 }

@@ -80,6 +80,18 @@ export const STEERING_VARIABLES: ReadonlySet<string> = new Set([
   'SHELLOPTS',
 ]);
 
+/**
+ * Variables that bash sets by itself, so that a value given to them does not last.
+ * Source: bash manual, "Bash Variables".
+ */
+export const OWN_VARIABLES: ReadonlySet<string> = new Set(
+  (
+    '_ BASHPID BASH_ARGC BASH_ARGV BASH_COMMAND BASH_LINENO BASH_REMATCH BASH_SOURCE BASH_SUBSHELL BASH_VERSINFO ' +
+    'BASH_VERSION COLUMNS COMP_CWORD COMP_LINE COMP_WORDS DIRSTACK EPOCHREALTIME EPOCHSECONDS EUID FUNCNAME GROUPS ' +
+    'HISTCMD LINENO LINES OPTARG OPTIND PIPESTATUS PPID RANDOM SECONDS SHLVL SRANDOM UID'
+  ).split(' '),
+);
+
 /** Letters of `set` that change neither parsing nor lookup. `k` (words become assignments), `B`, `H`, `P` are not here. */
 export const NEUTRAL_SET_LETTERS: ReadonlySet<string> = new Set('abCeEfhmTuvx'.split(''));
 
@@ -95,3 +107,9 @@ export const NEUTRAL_SHOPT_NAMES: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+/**
+ * Variables that bash evaluates as arithmetic when they are assigned, by whatever way: a subscript in the value runs
+ * its substitutions. Found by running bash 5.2.
+ */
+export const EVALUATED_VARIABLES: ReadonlySet<string> = new Set(['RANDOM', 'SRANDOM', 'HISTCMD', 'OPTIND']);

@@ -8,10 +8,10 @@ import {
 import { changeDirectory } from './directories.ts';
 import { markOpaque, type Walk } from './draft.ts';
 import { readVariable } from './parameters.ts';
-import { type Outcome, type Scope, UNKNOWN_VALUE, type Value } from './scope.ts';
+import { loseVariables, type Outcome, type Scope, UNKNOWN_VALUE, type Value } from './scope.ts';
 import type { Command, Piece, Word } from './types.ts';
 import { isNumeric } from './values.ts';
-import { mayStartWithDash, staticText } from './word-text.ts';
+import { leadingLiteral, mayStartWithDash, staticText } from './word-text.ts';
 
 /** Changes the scope as the builtin would; marks what cannot be followed. */
 export function applyBuiltin(walk: Walk, command: Command, name: string, scope: Scope): Outcome | undefined {
@@ -32,25 +32,18 @@ export function applyBuiltin(walk: Walk, command: Command, name: string, scope: 
       readNames(walk, command, operands, scope);
       return undefined;
     case 'array-read':
-      assignNames(
-        walk,
-        command,
-        operands,
-        scope,
-        new Set(['-d', '-n', '-O', '-s', '-u', '-C', '-c']),
-        () => UNKNOWN_VALUE,
-      );
+      scope.variables.set('MAPFILE', UNKNOWN_VALUE);
+      assignNames(walk, command, operands, scope, 'dnOsuCc', () => UNKNOWN_VALUE);
       return undefined;
     case 'printf':
       printfVariable(walk, command, operands, scope);
       return undefined;
     case 'getopts':
-      assignNames(walk, command, operands.slice(1, 2), scope, new Set(), () => UNKNOWN_VALUE);
+      assignNames(walk, command, operands.slice(1), scope, '', () => UNKNOWN_VALUE);
       return undefined;
     case 'let':
-      if (!operands.every((word) => letIsHarmless(walk, word, scope)))
-        marked(walk, command, 'arithmetic-evaluation', 'command');
-      assignNames(walk, command, operands.map(leadingName), scope, new Set(), () => UNKNOWN_VALUE);
+      if (!operands.every((word) => letIsHarmless(walk, word, scope))) evaluated(walk, command, scope);
+      assignNames(walk, command, operands.map(leadingName), scope, '', () => UNKNOWN_VALUE);
       return undefined;
     case 'options':
       setOptions(walk, command, operands, scope);
@@ -72,7 +65,7 @@ export function applyBuiltin(walk: Walk, command: Command, name: string, scope: 
       if (operands.length > 0) lookupChanged(walk, command);
       return undefined;
     case 'test':
-      testNames(walk, command);
+      testNames(walk, command, scope);
       return undefined;
     case 'history':
       marked(walk, command, 'dynamic-code', 'command');
@@ -101,6 +94,12 @@ function marked(
   markOpaque(walk, reason, command.span, scope, command.id);
 }
 
+/** A text that is not known is evaluated as arithmetic or as a name: it can run commands and assign any variable. */
+function evaluated(walk: Walk, command: Command, scope: Scope): void {
+  marked(walk, command, 'arithmetic-evaluation', 'command');
+  loseVariables(scope);
+}
+
 function lookupChanged(walk: Walk, command: Command): void {
   marked(walk, command, 'changed-lookup', 'script');
   walk.draft.effects.push({ kind: 'lookup', name: undefined });
@@ -110,6 +109,7 @@ function declareVariables(walk: Walk, command: Command, name: string, scope: Sco
   const assigned = new Set(
     command.assignments.map((assignment) => `${assignment.name}${assignment.append ? '+' : ''}=`),
   );
+  const names: string[] = [];
   let options = '';
   for (const word of command.words.slice(1)) {
     const text = staticText(word);
@@ -118,27 +118,52 @@ function declareVariables(walk: Walk, command: Command, name: string, scope: Sco
       if (
         [...assigned].some((start) => word.raw.startsWith(start)) ||
         /^[A-Za-z_]\w*(?:\[\d+\])?\+?=/.test(word.raw)
-      )
+      ) {
+        // Where the name of the builtin is quoted or comes after another one, its arguments are plain words.
+        const start = /^[A-Za-z_]\w*/.exec(leadingLiteral(word))?.[0];
+        if (start !== undefined && !assigned.has(`${start}=`))
+          setVariable(walk, scope, start, UNKNOWN_VALUE, command.span, name === 'export');
         continue;
+      }
       marked(walk, command, 'changed-lookup', 'script');
+      loseVariables(scope);
     } else if (/^[-+]/.test(text)) {
       options += text;
+    } else if (/^[A-Za-z_]\w*\+?=\(/.test(text)) {
+      // A compound value in quotes is parsed and expanded once more.
+      marked(walk, command, 'dynamic-code', 'command');
     } else if (text.includes('[') && /^\w*\[(?!\d+\])/.test(text)) {
-      marked(walk, command, 'arithmetic-evaluation', 'command');
+      evaluated(walk, command, scope);
+    } else {
+      const start = /^([A-Za-z_]\w*)(?:\[\d+\])?(\+?=)?/.exec(text);
+      const variable = start?.[1];
+      if (variable === undefined) continue;
+      names.push(variable);
+      if (start?.[2] !== undefined && !assigned.has(`${variable}=`) && !assigned.has(`${variable}+=`))
+        setVariable(walk, scope, variable, UNKNOWN_VALUE, command.span, name === 'export');
     }
+  }
+  for (const assignment of command.assignments) names.push(assignment.name);
+  for (const assignment of command.assignments) {
+    if (assignment.scope === 'command' || !('pieces' in assignment.value)) continue;
+    const value = staticText(assignment.value);
+    const held = scope.variables.get(assignment.name);
+    const array = /[aA]/.test(options) || (held !== undefined && held.kind !== 'string');
+    if (value === undefined ? array : value.startsWith('(')) marked(walk, command, 'dynamic-code', 'command');
   }
   // Integers evaluate whatever is assigned to them; references stand for another name.
   if (/^(?:declare|typeset|local|readonly|export)$/.test(name) && options.includes('i'))
     marked(walk, command, 'arithmetic-evaluation', 'script');
+  // An option that stands elsewhere than in front is a name; so this is too careful at worst.
+  if (name === 'readonly' || options.includes('r')) for (const fixed of names) walk.draft.readOnly.add(fixed);
   if (name !== 'export' && options.includes('n')) marked(walk, command, 'changed-lookup', 'script');
-  if (/[luc]/.test(options))
-    for (const assignment of command.assignments) scope.variables.set(assignment.name, UNKNOWN_VALUE);
+  if (/[lucinA]/.test(options)) for (const changed of names) scope.variables.set(changed, UNKNOWN_VALUE);
 }
 
 function unsetNames(walk: Walk, command: Command, operands: readonly Word[], scope: Scope): void {
   for (const word of operands) {
     const text = staticText(word);
-    if (text === undefined || text.includes('[')) marked(walk, command, 'arithmetic-evaluation', 'command');
+    if (text === undefined || text.includes('[')) evaluated(walk, command, scope);
     else if (text === '-f' || text === '-n') marked(walk, command, 'redefined-name', 'script');
     else if (!text.startsWith('-')) {
       scope.variables.set(text, UNKNOWN_VALUE);
@@ -148,9 +173,11 @@ function unsetNames(walk: Walk, command: Command, operands: readonly Word[], sco
   }
 }
 
-const READ_VALUES: ReadonlySet<string> = new Set(['-a', '-d', '-i', '-n', '-N', '-p', '-t', '-u']);
+/** Options of `read` that take a value. */
+const READ_VALUES = 'adinNptu';
 
 function readNames(walk: Walk, command: Command, operands: readonly Word[], scope: Scope): void {
+  scope.variables.set('REPLY', UNKNOWN_VALUE);
   assignNames(walk, command, operands, scope, READ_VALUES, () => readValue(command, operands, scope));
 }
 
@@ -192,7 +219,7 @@ function assignNames(
   command: Command,
   operands: readonly Word[],
   scope: Scope,
-  withValue: ReadonlySet<string>,
+  withValue: string,
   value: () => Value,
 ): void {
   let skip = false;
@@ -201,18 +228,24 @@ function assignNames(
     if (skip) {
       skip = false;
       // `-a NAME` names a variable as well.
-      if (text !== undefined && /^[A-Za-z_]\w*$/.test(text)) scope.variables.set(text, UNKNOWN_VALUE);
+      if (text !== undefined && /^[A-Za-z_]\w*$/.test(text))
+        setVariable(walk, scope, text, UNKNOWN_VALUE, command.span, false);
       continue;
     }
     if (text === undefined) {
-      marked(walk, command, 'arithmetic-evaluation', 'command');
+      evaluated(walk, command, scope);
       continue;
     }
     if (text.startsWith('-') && text.length > 1) {
-      skip = withValue.has(text.slice(0, 1) + text.slice(-1));
+      // The first letter that takes a value takes the rest of the word, or else the next word.
+      const at = [...text].findIndex((letter, i) => i > 0 && withValue.includes(letter));
+      skip = at === text.length - 1;
+      const attached = at === -1 || skip ? undefined : text.slice(at + 1);
+      if (attached !== undefined && /^[A-Za-z_]\w*$/.test(attached))
+        scope.variables.set(attached, UNKNOWN_VALUE);
       continue;
     }
-    if (text.includes('[')) marked(walk, command, 'arithmetic-evaluation', 'command');
+    if (text.includes('[')) evaluated(walk, command, scope);
     const name = /^[A-Za-z_]\w*/.exec(text)?.[0];
     if (name !== undefined) setVariable(walk, scope, name, value(), command.span, false);
   }
@@ -229,17 +262,19 @@ function printfVariable(walk: Walk, command: Command, operands: readonly Word[],
       command,
       [{ ...first, pieces: [{ kind: 'literal', text: attached }] }],
       scope,
-      new Set(),
+      '',
       () => UNKNOWN_VALUE,
     );
   } else if (text === '-v' || (text === undefined && mayStartWithDash(first) && operands.length > 2)) {
     // A format that is not known might be `-v`: then the next word names a variable.
     const name = second === undefined ? undefined : staticText(second);
     if (text === '-v' || (name !== undefined && /^[A-Za-z_]\w*$/.test(name))) {
-      assignNames(walk, command, second === undefined ? [] : [second], scope, new Set(), () => UNKNOWN_VALUE);
+      assignNames(walk, command, second === undefined ? [] : [second], scope, '', () => UNKNOWN_VALUE);
     } else if (name === undefined || name.includes('[')) {
-      marked(walk, command, 'arithmetic-evaluation', 'command');
+      evaluated(walk, command, scope);
     }
+    // It might be `-vNAME` in one word, too.
+    if (text === undefined) loseVariables(scope);
   }
 }
 
@@ -300,12 +335,12 @@ function waitVariable(walk: Walk, command: Command, operands: readonly Word[], s
     const attached = text.slice(text.indexOf('p') + 1);
     const name =
       attached === '' ? operands[i + 1] : { ...word, pieces: [{ kind: 'literal', text: attached } as const] };
-    if (name !== undefined) assignNames(walk, command, [name], scope, new Set(), () => UNKNOWN_VALUE);
+    if (name !== undefined) assignNames(walk, command, [name], scope, '', () => UNKNOWN_VALUE);
   });
 }
 
 /** `test -v NAME` evaluates a subscript in the name; a word that is not known may be `-v`. */
-function testNames(walk: Walk, command: Command): void {
+function testNames(walk: Walk, command: Command, scope: Scope): void {
   for (let i = 2; i < command.words.length; i++) {
     const before = command.words[i - 1];
     const word = command.words[i];
@@ -314,6 +349,6 @@ function testNames(walk: Walk, command: Command): void {
     if (operator !== undefined ? operator !== '-v' && operator !== '-R' : !mayStartWithDash(before)) continue;
     const text = staticText(word);
     if (text === ']' && i === command.words.length - 1) continue;
-    if (text === undefined || text.includes('[')) marked(walk, command, 'arithmetic-evaluation', 'command');
+    if (text === undefined || text.includes('[')) evaluated(walk, command, scope);
   }
 }

@@ -1,5 +1,13 @@
 import { markOpaque, type Walk } from './draft.ts';
-import { enterDirectory, joinDirectories, LOST, type Outcome, type Scope, START } from './scope.ts';
+import {
+  enterDirectory,
+  joinDirectories,
+  LOST,
+  type Outcome,
+  type Scope,
+  UNKNOWN_VALUE,
+  type Value,
+} from './scope.ts';
 import type { Command, Directory, Word } from './types.ts';
 import { staticText } from './word-text.ts';
 
@@ -8,14 +16,23 @@ export function changeDirectory(walk: Walk, command: Command, name: string, scop
   const failure = scope.directories;
   const elsewhere =
     scope.variables.has('CDPATH') ||
+    scope.lostVariables ||
     walk.prescan.assignsAnything ||
+    walk.prescan.assignedInFunctions.has('CDPATH') ||
     command.assignments.some((assignment) => assignment.name === 'CDPATH' || assignment.name === 'HOME');
   const success = elsewhere ? lost(walk, command) : destination(walk, command, name, scope);
+  scope.variables.set('PWD', UNKNOWN_VALUE);
+  scope.variables.set('OLDPWD', LEFT);
   noteEffect(walk, scope, joinDirectories(success, failure));
   return { success, failure };
 }
 
+/** What `cd` writes into OLDPWD: not known as a text, but a folder that was left. */
+const LEFT: Value = { kind: 'unknown' };
+
 function destination(walk: Walk, command: Command, name: string, scope: Scope): readonly Directory[] {
+  const given = scope.variables.get('OLDPWD');
+  if (command.words.some((word) => /^-[LPe@]*n/.test(staticText(word) ?? ''))) return lost(walk, command);
   const operands = command.words.slice(1).filter((word) => !/^-[LPe@n]+$|^--$/.test(staticText(word) ?? ''));
   const [target] = operands;
   if (name === 'popd') return operands.length === 0 ? visited(scope.directories) : lost(walk, command);
@@ -27,10 +44,7 @@ function destination(walk: Walk, command: Command, name: string, scope: Scope): 
   }
   const text = staticText(target);
   if (text === '-') {
-    // At the start `-` is what the environment's OLDPWD says.
-    return scope.directories.every((directory) => directory.kind === 'known' && directory.steps.length === 0)
-      ? lost(walk, command)
-      : visited(scope.directories);
+    return given === LEFT || given === undefined ? visited(scope.directories) : lost(walk, command);
   }
   if (text !== undefined && /^[-+]\d/.test(text)) return lost(walk, command);
   if (target.fields === 'many' || text === '') return lost(walk, command);
@@ -44,8 +58,9 @@ function destination(walk: Walk, command: Command, name: string, scope: Scope): 
 function visited(directories: readonly Directory[]): readonly Directory[] {
   let result: readonly Directory[] = [];
   for (const directory of directories) {
+    // At the start `-` is what the environment's OLDPWD says.
     if (directory.kind === 'unknown' || directory.steps.length === 0) {
-      result = joinDirectories(result, [directory.kind === 'unknown' ? LOST : START]);
+      result = joinDirectories(result, [LOST]);
       continue;
     }
     for (let i = 0; i < directory.steps.length; i++) {
@@ -57,6 +72,7 @@ function visited(directories: readonly Directory[]): readonly Directory[] {
 
 function homePieces(walk: Walk, scope: Scope): Word['pieces'] {
   const assigned = scope.variables.get('HOME');
+  if (walk.prescan.assignedInFunctions.has('HOME')) return [];
   if (assigned !== undefined) return assigned.kind === 'string' ? assigned.pieces : [];
   const home = walk.known['HOME'];
   return home === undefined ? [] : [{ kind: 'literal', text: home }];

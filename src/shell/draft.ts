@@ -1,4 +1,4 @@
-import type { Prescan } from './prescan.ts';
+import { EMPTY_PRESCAN, type Prescan } from './prescan.ts';
 import type { Scope } from './scope.ts';
 import type { Script, Span, SyntaxFault } from './syntax.ts';
 import type { Command, CompoundRedirect, Opaque, OpaqueReason, ShellAnalysis, ShellEffect } from './types.ts';
@@ -11,6 +11,10 @@ export interface Draft {
   readonly effects: ShellEffect[];
   readonly variablesRead: { name: string; span: Span; command?: number }[];
   readonly faults: SyntaxFault[];
+  /** Variables that `readonly` has fixed somewhere above. */
+  readonly readOnly: Set<string>;
+  /** The walk met something whose effects only the prescan tells, and went without it. */
+  unscanned: boolean;
   nextCommand: number;
   nextPipeline: number;
 }
@@ -40,9 +44,16 @@ export function emptyDraft(): Draft {
     effects: [],
     variablesRead: [],
     faults: [],
+    readOnly: new Set(),
+    unscanned: false,
     nextCommand: 0,
     nextPipeline: 0,
   };
+}
+
+/** Functions, traps, `eval` and attributes of variables act elsewhere than where they stand. */
+export function needScan(walk: Walk): void {
+  if (walk.prescan === EMPTY_PRESCAN) walk.draft.unscanned = true;
 }
 
 export function spanAt(walk: Walk, span: Span): Span {

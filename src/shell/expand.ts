@@ -1,18 +1,20 @@
 import { arithmeticIsNumeric } from './arithmetic.ts';
 import { expandBraces } from './braces.ts';
 import { type Draft, markOpaque, spanAt, type Walk } from './draft.ts';
-import { arrayElements, parameterPieces } from './parameters.ts';
-import { childScope, type Scope } from './scope.ts';
+import { arrayElements, parameterPieces, splitsOddly } from './parameters.ts';
+import { childScope, loseVariables, type Scope, type Value } from './scope.ts';
 import { substitutionPieces } from './substitutions.ts';
 import type { Part, Span, WordNode } from './syntax.ts';
 import type { Piece, Word } from './types.ts';
-import { ANY, NUMBER_SIGNED } from './values.ts';
+import { ANY, mayBeEmpty, NUMBER_SIGNED } from './values.ts';
 
 /** Pieces of a word that is being put together. */
 interface Assembly {
   readonly pieces: Piece[];
   variables: string[] | undefined;
   many: boolean;
+  /** Some piece is nothing at all where it is empty. */
+  vanishes: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ interface Assembly {
 export function expandWord(walk: Walk, node: WordNode, scope: Scope, command?: number): readonly Word[] {
   const only = node.parts[0];
   // Most words are one plain literal.
-  if (node.parts.length === 1 && only?.kind === 'literal' && node.raw.charCodeAt(0) !== 0x7e) {
+  if (node.parts.length === 1 && only?.kind === 'literal' && !node.raw.includes('~')) {
     return [
       {
         span: spanAt(walk, node.span),
@@ -98,15 +100,19 @@ function assemble(
   command: number | undefined,
   single = false,
 ): Word {
-  const assembly: Assembly = { pieces: [], variables: undefined, many: false };
+  const assembly: Assembly = { pieces: [], variables: undefined, many: false, vanishes: false };
   let index = 0;
   if (node.raw.startsWith('~')) index = addTilde(walk, node.raw, parts, scope, assembly);
+  else if (node.raw.includes('~')) index = addAssignmentTilde(walk, node.raw, parts, scope, assembly);
   for (; index < parts.length; index++) {
     const part = parts[index];
     if (part !== undefined) addPart(walk, part, node.span, scope, command, assembly, single);
   }
   const span = spanAt(walk, node.span);
-  const fields = assembly.many ? 'many' : 'one';
+  const fields =
+    assembly.many || (assembly.vanishes && mayBeEmpty(assembly.pieces) && !hasQuotes(node.raw))
+      ? 'many'
+      : 'one';
   const word: Word = { span, raw: node.raw, pieces: assembly.pieces, fields };
   return assembly.variables === undefined ? word : { ...word, variables: assembly.variables };
 }
@@ -135,11 +141,52 @@ function addTilde(walk: Walk, raw: string, parts: readonly Part[], scope: Scope,
   return 1;
 }
 
+/** Quotes make a word even of nothing. */
+function hasQuotes(raw: string): boolean {
+  return raw.includes('"') || raw.includes("'");
+}
+
+/**
+ * In a word that looks like an assignment (`of=~/x`) a tilde behind `=` or `:` is a home, too, wherever the word stands.
+ * Source: bash manual, "Tilde Expansion".
+ */
+function addAssignmentTilde(
+  walk: Walk,
+  raw: string,
+  parts: readonly Part[],
+  scope: Scope,
+  assembly: Assembly,
+): number {
+  const start = /^[A-Za-z_]\w*\+?=/.exec(raw)?.[0];
+  const first = parts[0];
+  if (start === undefined || first?.kind !== 'literal' || first.quoted || !first.text.startsWith(start))
+    return 0;
+  const rest = first.text.slice(start.length);
+  if (!rest.includes('~') && !raw.includes(':~')) return 0;
+  assembly.pieces.push({ kind: 'literal', text: start });
+  const plain = rest === '~' ? parts.length === 1 : rest.startsWith('~/');
+  if (!plain || raw.includes(':~') || raw.startsWith(`${start}\\`)) {
+    assembly.pieces.push(ANY);
+    return 1;
+  }
+  for (const piece of homePieces(walk, scope)) assembly.pieces.push(piece);
+  assembly.variables = ['HOME'];
+  if (rest.length > 1) assembly.pieces.push({ kind: 'literal', text: rest.slice(1) });
+  return 1;
+}
+
 function homePieces(walk: Walk, scope: Scope): readonly Piece[] {
   const assigned = scope.variables.get('HOME');
-  if (assigned !== undefined) return assigned.kind === 'string' ? assigned.pieces : [ANY];
+  const { prescan } = walk;
+  if (assigned !== undefined)
+    return assigned.kind === 'string' && !prescan.assignsAnything && !prescan.assignedInFunctions.has('HOME')
+      ? assigned.pieces
+      : [ANY];
   const home = walk.known['HOME'];
-  return home === undefined || walk.prescan.assignsAnything || walk.prescan.assignedInFunctions.has('HOME')
+  return home === undefined ||
+    scope.lostVariables ||
+    walk.prescan.assignsAnything ||
+    walk.prescan.assignedInFunctions.has('HOME')
     ? [{ kind: 'unknown', shape: { kind: 'any' }, variable: 'HOME' }]
     : [{ kind: 'literal', text: home }];
 }
@@ -163,7 +210,12 @@ function addPart(
     case 'brace':
       // Not expanded: an expansion inside, or too many words.
       for (const child of part.parts)
-        addPart(walk, child, span, scope, command, { pieces: [], variables: undefined, many: false });
+        addPart(walk, child, span, scope, command, {
+          pieces: [],
+          variables: undefined,
+          many: false,
+          vanishes: false,
+        });
       markOpaque(walk, 'too-many-words', span, 'word', command);
       assembly.pieces.push(ANY);
       assembly.many = true;
@@ -184,6 +236,7 @@ function addPart(
       const result = parameterPieces(walk, read, scope, command);
       for (const piece of result.pieces) assembly.pieces.push(piece);
       if (result.many) assembly.many = true;
+      if (result.vanishes === true) assembly.vanishes = true;
       assembly.variables ??= [];
       assembly.variables.push(part.name);
       return;
@@ -196,11 +249,14 @@ function addPart(
           context: [...scope.context, 'substitution'],
           feeds: command,
           pathsOnInput: undefined,
+          // A substitution does not inherit `set -e`.
+          exitOnError: false,
         }),
       );
       const result = substitutionPieces(walk, part.script, part.quoted || single, scope);
       for (const piece of result.pieces) assembly.pieces.push(piece);
       if (result.many) assembly.many = true;
+      if (result.vanishes === true) assembly.vanishes = true;
       return;
     }
     case 'process-substitution':
@@ -212,6 +268,7 @@ function addPart(
           feeds: part.direction === '<' ? command : undefined,
           stdin: part.direction === '>' ? { kind: 'pipe' } : scope.stdin,
           pathsOnInput: undefined,
+          exitOnError: false,
         }),
       );
       // A descriptor of the pipe to the inner script; the number is bash's own.
@@ -221,13 +278,18 @@ function addPart(
       for (const word of part.expression.words) expandSingle(walk, word, scope, command);
       if (!arithmeticIsNumeric(walk, part.expression, scope)) {
         markOpaque(walk, 'arithmetic-evaluation', part.span, 'command', command);
+        loseVariables(scope);
       }
+      for (const name of part.expression.assigned) scope.variables.set(name, NUMBER_VALUE);
+      if (!part.quoted && splitsOddly(walk, scope)) assembly.many = true;
       assembly.pieces.push(NUMBER_SIGNED);
       return;
     default:
       part satisfies never;
   }
 }
+
+const NUMBER_VALUE: Value = { kind: 'string', pieces: [NUMBER_SIGNED] };
 
 function noteVariable(draft: Draft, name: string, span: Span, command: number | undefined): void {
   draft.variablesRead.push(command === undefined ? { name, span } : { name, span, command });

@@ -1,10 +1,23 @@
 import { STEERING_VARIABLES } from './builtins.table.ts';
 import { pathUnder } from './builtins.ts';
-import { markOpaque, type Walk } from './draft.ts';
+import { markOpaque, needScan, type Walk } from './draft.ts';
 import { type Peeled, peel } from './peel.ts';
 import { pathProducer } from './producers.ts';
-import { childScope, enterDirectory, FILE, type Outcome, type PathsOnInput, type Scope } from './scope.ts';
-import type { Command, Piece, Via, Word } from './types.ts';
+import {
+  adoptState,
+  childScope,
+  enterDirectory,
+  FILE,
+  forgetVariables,
+  LOST,
+  loseVariables,
+  type Outcome,
+  type PathsOnInput,
+  type Scope,
+  UNKNOWN_VALUE,
+} from './scope.ts';
+import type { Span } from './syntax.ts';
+import type { Command, Piece, Stdin, Via, Word } from './types.ts';
 import { ANY } from './values.ts';
 import { staticText } from './word-text.ts';
 
@@ -54,8 +67,7 @@ function runOne(
     case 'argv':
       return runWords(walk, outer, inner, scope, settle);
     case 'text':
-      runText(walk, outer, inner, scope);
-      return undefined;
+      return runText(walk, outer, inner, scope);
     case 'stdin-shell':
       runStdin(walk, outer, inner, scope);
       return undefined;
@@ -101,8 +113,11 @@ function runWords(
   };
   walk.draft.commands.push(command);
   const name = words[0] === undefined ? undefined : staticText(words[0]);
-  const result = settle(walk, command, name, inShell ? scope : childScope(scope, {}));
-  return inShell ? result : undefined;
+  if (inShell) return settle(walk, command, name, scope);
+  const child = childScope(scope, { exitOnError: false });
+  if (inner.clears === true || inner.user === true || inner.place !== 'local') loseVariables(child);
+  settle(walk, command, name, child);
+  return undefined;
 }
 
 /** `xargs` and `find -exec` add words at run time: in place of `{}`, or at the end. */
@@ -145,18 +160,25 @@ function replaceIn(word: Word, replace: string, piece: Piece): Word {
   return { ...word, pieces, fields: 'one' };
 }
 
-function runText(walk: Walk, outer: Command, inner: Extract<Peeled, { kind: 'text' }>, scope: Scope): void {
+function runText(
+  walk: Walk,
+  outer: Command,
+  inner: Extract<Peeled, { kind: 'text' }>,
+  scope: Scope,
+): Outcome | undefined {
   const text = staticText(inner.text);
+  const here = inner.wrapper === 'eval';
   if (text === undefined) {
     markOpaque(walk, 'dynamic-code', inner.text.span, 'command', outer.id);
-    return;
+    if (!here) return undefined;
+    loseVariables(scope);
+    return { success: [LOST], failure: [LOST] };
   }
   const via: Via = { of: outer.id, wrapper: inner.wrapper, relation: 'text', place: inner.place };
-  const context = [...scope.context, inner.wrapper === 'trap' ? ('trap' as const) : ('nested-text' as const)];
-  if (inner.wrapper === 'eval') {
-    // Runs in this very shell: its changes stay.
-    walk.nested(walk, text, inner.text.span, { ...scope, via, context }, 'bash');
-    return;
+  if (here) return runHere(walk, text, inner.text.span, scope, via);
+  if (inner.wrapper === 'trap') {
+    runTrap(walk, text, outer, scope, via);
+    return undefined;
   }
   const directories =
     inner.directory === undefined ? outer.directories : enterDirectory(outer.directories, inner.directory);
@@ -164,10 +186,58 @@ function runText(walk: Walk, outer: Command, inner: Extract<Peeled, { kind: 'tex
     if (STEERING_VARIABLES.has(assignment.name))
       markOpaque(walk, 'changed-lookup', assignment.span, 'command', outer.id);
   }
-  const fresh = childScope(scope, { via, context, stdin: outer.stdin, directories });
-  fresh.variables.clear();
-  fresh.functions = NO_FUNCTIONS;
+  const fresh = freshShell(walk, outer, scope, via, inner.user === true);
+  for (const assignment of inner.assignments ?? []) fresh.variables.set(assignment.name, UNKNOWN_VALUE);
+  fresh.directories = directories;
   walk.nested(walk, text, inner.text.span, fresh, inner.shell);
+  return undefined;
+}
+
+/** `eval`: runs in this very shell, so that its changes stay. */
+function runHere(walk: Walk, text: string, span: Span, scope: Scope, via: Via): Outcome {
+  const inner: Scope = { ...scope, via, context: [...scope.context, 'nested-text'] };
+  walk.nested(walk, text, span, inner, 'bash');
+  adoptState(scope, inner);
+  scope.directories = inner.directories;
+  return { success: inner.directories, failure: inner.directories };
+}
+
+/** A trap's text runs in this shell, but later: with other variables, and wherever a `cd` has led by then. */
+function runTrap(walk: Walk, text: string, outer: Command, scope: Scope, via: Via): void {
+  needScan(walk);
+  const later = childScope(scope, {
+    via,
+    context: [...scope.context, 'trap'],
+    directories: walk.prescan.changesDirectory ? [LOST] : scope.directories,
+    exitOnError: false,
+  });
+  forgetVariables(walk, later);
+  walk.nested(walk, text, outer.span, later, 'bash');
+  // Behind `EXIT` nothing follows; any other signal comes in between, and then everything stands elsewhere.
+  const moves =
+    later.directories.length !== scope.directories.length || later.directories[0] !== scope.directories[0];
+  const last = outer.words.slice(2).every((word) => /^(?:EXIT|0)$/.test(staticText(word) ?? ''));
+  if (moves && !last) markOpaque(walk, 'dynamic-directory', outer.span, 'script', outer.id);
+}
+
+/** Another shell: what it got by export is not followed. */
+function freshShell(walk: Walk, outer: Command, scope: Scope, via: Via, otherUser: boolean): Scope {
+  const fresh = childScope(scope, {
+    via,
+    context: [...scope.context, 'nested-text'],
+    stdin: outer.stdin,
+    directories: outer.directories,
+    exitOnError: false,
+    exitIgnored: false,
+    functions: NO_FUNCTIONS,
+  });
+  const lost = scope.lostVariables || otherUser || via.place !== 'local';
+  forgetVariables(walk, fresh);
+  for (const assignment of outer.assignments) fresh.variables.set(assignment.name, UNKNOWN_VALUE);
+  if (lost) loseVariables(fresh);
+  // Bash never takes its IFS from the environment.
+  fresh.variables.delete('IFS');
+  return fresh;
 }
 
 const NO_FUNCTIONS: ReadonlySet<string> = new Set();
@@ -192,12 +262,34 @@ function runStdin(
     return;
   }
   const via: Via = { of: outer.id, wrapper: inner.wrapper, relation: 'text', place: inner.place };
-  const fresh = childScope(scope, {
-    via,
-    context: [...scope.context, 'nested-text'],
-    directories: outer.directories,
-  });
-  fresh.variables.clear();
-  fresh.functions = NO_FUNCTIONS;
+  const fresh = { ...freshShell(walk, outer, scope, via, inner.user === true), stdin: SHELL_TEXT };
+  const before = walk.draft.commands.length;
   walk.nested(walk, text, stdin.body.span, fresh, inner.shell);
+  if (eatsText(walk.draft.commands.slice(before)))
+    markOpaque(walk, 'standard-input-code', outer.span, 'command', outer.id);
 }
+
+/** The rest of the text that a shell reads from its standard input. */
+const SHELL_TEXT: Stdin = { kind: 'file' };
+
+/**
+ * A command in the text that reads its input takes it from the text itself, and the shell goes on in the middle of what
+ * is left: `head -c5` before `echo rm y` makes bash run `rm y`. The last command leaves nothing.
+ */
+function eatsText(commands: readonly Command[]): boolean {
+  return commands.some((command, at) => {
+    if (command.stdin !== SHELL_TEXT || at === commands.length - 1) return false;
+    const first = command.words[0];
+    const name = first === undefined ? '' : staticText(first);
+    return name === undefined || !LEAVES_INPUT.has(name);
+  });
+}
+
+/** Commands that never read their standard input. */
+const LEAVES_INPUT: ReadonlySet<string> = new Set(
+  (
+    ' : [ basename break cd chmod chown continue cp date declare dirname echo exit export false hostname id kill ln ' +
+    'local ls mkdir mktemp mv popd printf ps pushd pwd readlink readonly realpath return rm rmdir seq set shift shopt ' +
+    'sleep stat test touch true type typeset umask uname unset wait which whoami'
+  ).split(' '),
+);

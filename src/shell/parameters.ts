@@ -1,13 +1,15 @@
 import { markOpaque, type Walk } from './draft.ts';
-import { type Scope, UNKNOWN_VALUE, type Value } from './scope.ts';
+import { loseVariables, type Scope, UNKNOWN_VALUE, type Value } from './scope.ts';
 import type { ParameterPart, WordNode } from './syntax.ts';
 import type { Piece } from './types.ts';
-import { isNumeric, NUMBER, survivesUnquoted } from './values.ts';
+import { isNumeric, mayBeEmpty, NUMBER, survivesUnquoted } from './values.ts';
 
 export interface Expanded {
   readonly pieces: readonly Piece[];
   /** None, one or several words. */
   readonly many: boolean;
+  /** One word, or none where nothing else stands in the word. */
+  readonly vanishes?: boolean;
 }
 
 /** Parameters that bash itself keeps and that always hold a plain whole number. */
@@ -34,6 +36,7 @@ export function readVariable(walk: Walk, name: string, scope: Scope): readonly P
   const value = trackedValue(walk, name, scope);
   if (value !== undefined) return value.kind === 'string' ? value.pieces : undefined;
   if (NUMERIC_PARAMETERS.has(name)) return [NUMBER];
+  if (scope.lostVariables) return undefined;
   if (
     name === 'PWD' &&
     !(
@@ -49,7 +52,9 @@ export function readVariable(walk: Walk, name: string, scope: Scope): readonly P
 }
 
 function trackedValue(walk: Walk, name: string, scope: Scope): Value | undefined {
-  if (walk.prescan.assignsAnything || walk.prescan.assignedInFunctions.has(name)) return UNKNOWN_VALUE;
+  const { prescan } = walk;
+  if (prescan.assignsAnything || prescan.assignedInFunctions.has(name) || prescan.attributed.has(name))
+    return UNKNOWN_VALUE;
   return scope.variables.get(name);
 }
 
@@ -61,14 +66,14 @@ export function parameterPieces(
   command: number | undefined,
 ): Expanded {
   if (part.index !== undefined && !harmlessSubscript(walk, part.index, scope)) {
-    markOpaque(walk, 'arithmetic-evaluation', part.span, 'command', command);
+    evaluates(walk, part, scope, command);
   }
   switch (part.form) {
     case 'plain':
     case 'error':
       return finish(walk, part, plainPieces(walk, part, scope), scope);
     case 'length':
-      return { pieces: [NUMBER], many: false };
+      return { pieces: [NUMBER], many: !part.quoted && splitsOddly(walk, scope) };
     case 'indirect':
       if (!namesVariable(readVariable(walk, part.name, scope))) {
         markOpaque(walk, 'indirect-expansion', part.span, 'command', command);
@@ -88,7 +93,7 @@ export function parameterPieces(
       return unknown(part);
     case 'slice':
       if (!part.operands.every((operand) => operandIsNumber(walk, operand, scope))) {
-        markOpaque(walk, 'arithmetic-evaluation', part.span, 'command', command);
+        evaluates(walk, part, scope, command);
       }
       return unknown(part);
     case 'transform':
@@ -105,6 +110,12 @@ export function parameterPieces(
   }
 }
 
+/** Something is evaluated that may be any expression: it can assign any variable, and run commands. */
+function evaluates(walk: Walk, part: ParameterPart, scope: Scope, command: number | undefined): void {
+  markOpaque(walk, 'arithmetic-evaluation', part.span, 'command', command);
+  loseVariables(scope);
+}
+
 function unknown(part: ParameterPart): Expanded {
   return {
     pieces: [{ kind: 'unknown', shape: { kind: 'any' }, variable: part.name }],
@@ -114,7 +125,15 @@ function unknown(part: ParameterPart): Expanded {
 
 /** `"$@"` and `"${a[@]}"` are as many words as there are elements, quotes or not. */
 function spreads(part: ParameterPart): boolean {
-  return part.name === '@' || part.index?.raw === '@' || (part.form === 'names' && part.name !== '');
+  return (
+    part.name === '@' ||
+    part.index?.raw === '@' ||
+    (part.form === 'names' && part.name !== '') ||
+    // `"${x-$@}"` is as many words as the default.
+    part.operands.some((operand) =>
+      operand.parts.some((inner) => inner.kind === 'parameter' && spreads(inner)),
+    )
+  );
 }
 
 /** `"${a[@]}"` of an array that is known: one word an element. */
@@ -145,11 +164,13 @@ function finish(
 ): Expanded {
   if (pieces === undefined) return unknown(part);
   if (part.quoted) return { pieces, many: false };
-  return survivesUnquoted(pieces) && !splitsOddly(walk, scope) ? { pieces, many: false } : unknown(part);
+  return survivesUnquoted(pieces) && !splitsOddly(walk, scope)
+    ? { pieces, many: false, vanishes: mayBeEmpty(pieces) }
+    : unknown(part);
 }
 
 /** With an IFS of its own any character may split. */
-function splitsOddly(walk: Walk, scope: Scope): boolean {
+export function splitsOddly(walk: Walk, scope: Scope): boolean {
   return (
     scope.variables.has('IFS') || walk.prescan.assignsAnything || walk.prescan.assignedInFunctions.has('IFS')
   );

@@ -20,9 +20,13 @@ export interface Outcome {
 /** The state of the shell at one point of the text, and the place of that point. */
 export interface Scope {
   readonly variables: Map<string, Value>;
+  /** Names that are not in the map may hold anything, too. */
+  lostVariables: boolean;
   directories: readonly Directory[];
   /** `set -e`: what follows a failed command does not run. */
   exitOnError: boolean;
+  /** Inside a condition, or anywhere but at the end of `&&` and `||`, bash does not heed `set -e`. */
+  readonly exitIgnored: boolean;
   readonly context: readonly ContextKind[];
   readonly pipelines: readonly PipelinePlace[];
   readonly execution: 'always' | 'conditional' | 'defined-only';
@@ -53,8 +57,10 @@ export const FILE: Stdin = { kind: 'file' };
 export function initialScope(): Scope {
   return {
     variables: new Map(),
+    lostVariables: false,
     directories: [START],
     exitOnError: false,
+    exitIgnored: false,
     context: [],
     pipelines: [],
     execution: 'always',
@@ -73,12 +79,40 @@ export function childScope(scope: Scope, changes: Partial<Scope>): Scope {
 
 /** After a part that may or may not have run, a variable that it changed holds anything. */
 export function mergeVariables(into: Scope, other: Scope): void {
+  if (!other.exitOnError) into.exitOnError = false;
+  if (other.lostVariables) into.lostVariables = true;
   for (const [name, value] of other.variables) {
     if (into.variables.get(name) !== value) into.variables.set(name, UNKNOWN_VALUE);
   }
   for (const name of into.variables.keys()) {
     if (!other.variables.has(name)) into.variables.set(name, UNKNOWN_VALUE);
   }
+}
+
+/** After something that may have assigned any variable. */
+export function loseVariables(scope: Scope): void {
+  scope.lostVariables = true;
+  for (const name of scope.variables.keys()) scope.variables.set(name, UNKNOWN_VALUE);
+  scope.variables.set('IFS', UNKNOWN_VALUE);
+}
+
+/** For a text that runs at another time: whatever this text assigns anywhere may hold anything. */
+export function forgetVariables(
+  walk: { readonly prescan: { readonly assigned: ReadonlySet<string> } },
+  scope: Scope,
+): void {
+  for (const name of scope.variables.keys()) scope.variables.set(name, UNKNOWN_VALUE);
+  for (const name of walk.prescan.assigned) scope.variables.set(name, UNKNOWN_VALUE);
+}
+
+/** What a part that ran in the shell itself, in a scope of its own, leaves behind. */
+export function adoptState(into: Scope, from: Scope): void {
+  if (into.variables !== from.variables) {
+    for (const [name, value] of from.variables) into.variables.set(name, value);
+  }
+  into.lostVariables = from.lostVariables;
+  into.functions = from.functions;
+  into.exitOnError = from.exitOnError;
 }
 
 const MAX_DIRECTORIES = 6;

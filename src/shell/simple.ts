@@ -1,11 +1,12 @@
-import { assign } from './assignments.ts';
+import { assign, expandAssignment, storeAssignment } from './assignments.ts';
 import { BUILTIN_EFFECTS } from './builtins.table.ts';
 import { applyBuiltin } from './builtins.ts';
-import { markOpaque, spanAt, type Walk } from './draft.ts';
+import { markOpaque, needScan, spanAt, type Walk } from './draft.ts';
 import { expandWord } from './expand.ts';
 import { runInner } from './inner.ts';
 import { expandRedirects } from './redirects.ts';
-import { FILE, type Outcome, type Scope } from './scope.ts';
+import { childScope, FILE, LOST, loseVariables, type Outcome, type Scope } from './scope.ts';
+import { isDefined } from './substitutions.ts';
 import type { AssignmentNode, Node, Span } from './syntax.ts';
 import type { Assignment, Command, Redirect, Stdin, Word } from './types.ts';
 import { staticText } from './word-text.ts';
@@ -25,6 +26,7 @@ export function walkSimple(walk: Walk, node: Extract<Node, { kind: 'simple' }>, 
   const id = draft.nextCommand++;
   const words: Word[] = [];
   let assignments: Assignment[] | undefined;
+  let declared: [AssignmentNode, Assignment][] | undefined;
   for (const item of node.words) {
     if (item.kind === 'word') {
       const expanded = expandWord(walk, item, scope, id);
@@ -32,16 +34,27 @@ export function walkSimple(walk: Walk, node: Extract<Node, { kind: 'simple' }>, 
     } else {
       const kind = exportsVariables(words) ? 'export' : 'shell';
       assignments ??= [];
-      const assignment = assign(walk, item, scope, kind, id);
+      const assignment = expandAssignment(walk, item, scope, kind, id);
       assignments.push(assignment);
+      declared ??= [];
+      declared.push([item, assignment]);
       words.push(assignmentWord(walk, item, assignment));
     }
   }
   // Expanded after the words, as bash does; without words the assignments stay in the shell.
-  for (const item of node.assignments) {
+  if (node.assignments.length > 0) {
     assignments ??= [];
-    assignments.push(assign(walk, item, scope, node.words.length === 0 ? 'shell' : 'command', id));
+    const own = node.words.length > 0;
+    // One may use the variable that another one sets, though none stays.
+    const inner = own && node.assignments.length > 1 ? childScope(scope, {}) : scope;
+    for (const item of node.assignments) {
+      const assignment = assign(walk, item, inner, own ? 'command' : 'shell', id);
+      assignments.push(assignment);
+      if (inner !== scope) storeQuietly(item, assignment, inner);
+    }
   }
+  if (declared !== undefined)
+    for (const [item, assignment] of declared) storeAssignment(walk, item, assignment, scope);
   const redirects =
     node.redirects.length === 0 ? NO_REDIRECTS : expandRedirects(walk, node.redirects, scope, id);
   return runCommand(
@@ -49,6 +62,12 @@ export function walkSimple(walk: Walk, node: Extract<Node, { kind: 'simple' }>, 
     { id, span: node.span, words, assignments: assignments ?? NO_ASSIGNMENTS, redirects },
     scope,
   );
+}
+
+function storeQuietly(node: AssignmentNode, assignment: Assignment, scope: Scope): void {
+  const { value } = assignment;
+  const plain = 'pieces' in value && !node.append && node.index === undefined;
+  scope.variables.set(node.name, plain ? { kind: 'string', pieces: value.pieces } : { kind: 'unknown' });
 }
 
 const NO_REDIRECTS: readonly Redirect[] = [];
@@ -125,14 +144,48 @@ export function settle(walk: Walk, command: Command, name: string | undefined, s
       'command',
       command.id,
     );
+    loseVariables(scope);
     return stay;
   }
+  if (SCANNED.has(name)) needScan(walk);
   if (walk.defined.has(name)) markOpaque(walk, 'redefined-name', nameWord.span, 'command', command.id);
   else if (walk.prescan.functions.has(name) && Object.hasOwn(BUILTIN_EFFECTS, name))
     markOpaque(walk, 'redefined-name', nameWord.span, 'command', command.id);
   const inner = runInner(walk, command, scope, settle);
-  return inner ?? applyBuiltin(walk, command, name, scope) ?? stay;
+  if (inner !== undefined) return inner;
+  if (walk.prescan.functions.has(name) && !isExternal(command)) return callFunction(walk, scope);
+  return applyBuiltin(walk, command, name, scope) ?? exits(walk, command, name) ?? stay;
 }
+
+/** Builtins whose effects stand elsewhere than they do. */
+const SCANNED: ReadonlySet<string> = new Set(['eval', 'source', '.', 'trap', 'declare', 'typeset', 'local']);
+
+/** Only the shell itself finds functions. */
+function isExternal(command: Command): boolean {
+  return command.via !== undefined && command.via.relation !== 'text';
+}
+
+function callFunction(walk: Walk, scope: Scope): Outcome {
+  if (walk.prescan.functionsSetOptions) scope.exitOnError = false;
+  const directories = walk.prescan.functionsChangeDirectory ? [LOST] : scope.directories;
+  return { success: directories, failure: directories };
+}
+
+/** `exit` and `exit 1` end the shell: nothing comes after. */
+function exits(walk: Walk, command: Command, name: string): Outcome | undefined {
+  if (
+    name !== 'exit' ||
+    isDefined(walk, name) ||
+    command.redirects.length > 0 ||
+    command.assignments.length > 0
+  )
+    return undefined;
+  if (command.via !== undefined && command.via.relation !== 'text') return undefined;
+  const status = command.words[1] === undefined ? '0' : staticText(command.words[1]);
+  return command.words.length <= 2 && status !== undefined && /^\d+$/.test(status) ? NOWHERE : undefined;
+}
+
+const NOWHERE: Outcome = { success: [], failure: [] };
 
 function isDynamic(word: Word): boolean {
   return (

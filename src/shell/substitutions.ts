@@ -1,10 +1,10 @@
 import type { Walk } from './draft.ts';
-import type { Expanded } from './parameters.ts';
+import { type Expanded, splitsOddly } from './parameters.ts';
 import { shapeOfLines, shapeOfOutput } from './producers.ts';
 import type { Scope } from './scope.ts';
 import type { Node, Script, WordNode } from './syntax.ts';
 import type { Piece, Shape, Word } from './types.ts';
-import { ANY, survivesUnquoted } from './values.ts';
+import { ANY, mayBeEmpty, survivesUnquoted } from './values.ts';
 
 /**
  * What the output of `$(…)` is known to be: the text of a here-document that `cat` only hands on, the shape that the
@@ -13,17 +13,16 @@ import { ANY, survivesUnquoted } from './values.ts';
 export function substitutionPieces(walk: Walk, script: Script, quoted: boolean, scope: Scope): Expanded {
   const pieces = outputPieces(walk, script);
   if (quoted) return { pieces, many: false };
+  // A program that fails prints nothing, and nothing is no word at all where nothing else stands in the word.
+  if (survivesUnquoted(pieces) && !splitsOddly(walk, scope))
+    return { pieces, many: false, vanishes: mayBeEmpty(pieces) };
   const lines = linesPiece(walk, script, scope);
-  if (lines !== undefined) return { pieces: [lines], many: true };
-  // A program that fails prints nothing, and nothing is no word at all: only a text that is known stays one.
-  const known = pieces.every((piece) => piece.kind === 'literal') && survivesUnquoted(pieces);
-  const splits = !known || scope.variables.has('IFS') || walk.prescan.assignsAnything;
-  return splits ? { pieces: [ANY], many: true } : { pieces, many: false };
+  return { pieces: [lines ?? ANY], many: true };
 }
 
 /** `for i in $(seq 1 5)`: as many words as there are lines, each of one shape that nothing splits further. */
 function linesPiece(walk: Walk, script: Script, scope: Scope): Piece | undefined {
-  if (scope.variables.has('IFS') || walk.prescan.assignsAnything) return undefined;
+  if (splitsOddly(walk, scope)) return undefined;
   const statement = script.statements[0];
   if (
     script.statements.length !== 1 ||

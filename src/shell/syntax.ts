@@ -122,6 +122,8 @@ export interface FunctionNode extends NodeBase {
 
 export interface CoprocNode extends NodeBase {
   readonly kind: 'coproc';
+  /** The array that gets the descriptors; none stands for `COPROC`. */
+  readonly name: string | undefined;
   readonly body: Node;
 }
 

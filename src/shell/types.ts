@@ -60,7 +60,8 @@ export type Piece =
   | { readonly kind: 'literal'; readonly text: string }
   /** An unquoted pattern; its matches never cross a slash and are names of existing files, or the pattern itself. */
   | { readonly kind: 'glob'; readonly text: string }
-  | { readonly kind: 'unknown'; readonly shape: Shape; readonly variable?: string }
+  /** `filled`: never empty. The output of a command that fails is. */
+  | { readonly kind: 'unknown'; readonly shape: Shape; readonly variable?: string; readonly filled?: true }
   /** One of several values, each made of literals and globs (loop variables, `case` branches). */
   | { readonly kind: 'choice'; readonly options: readonly (readonly Piece[])[] };
 

@@ -165,7 +165,7 @@ function toNode(
         body: toNode(node.body, source),
       };
     case 'Coproc':
-      return { kind: 'coproc', span, redirects, body: toNode(node.body, source) };
+      return { kind: 'coproc', span, redirects, name: node.name?.value, body: toNode(node.body, source) };
     case 'TestCommand': {
       const operands: TestOperand[] = [];
       collectTest(node.expression, source, operands);

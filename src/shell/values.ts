@@ -1,8 +1,12 @@
 import type { Piece } from './types.ts';
 
 export const ANY: Piece = { kind: 'unknown', shape: { kind: 'any' } };
-export const NUMBER: Piece = { kind: 'unknown', shape: { kind: 'number', signed: false } };
-export const NUMBER_SIGNED: Piece = { kind: 'unknown', shape: { kind: 'number', signed: true } };
+export const NUMBER: Piece = { kind: 'unknown', shape: { kind: 'number', signed: false }, filled: true };
+export const NUMBER_SIGNED: Piece = {
+  kind: 'unknown',
+  shape: { kind: 'number', signed: true },
+  filled: true,
+};
 
 /** Characters of a value that survive an unquoted use as one word: nothing splits them and none is a pattern. */
 const PLAIN = /^[A-Za-z0-9_./:@%+,=^~-]+$/;
@@ -27,6 +31,24 @@ function pieceSurvives(piece: Piece): boolean {
     default:
       return piece satisfies never;
   }
+}
+
+/** Whether the value may be empty, so that an unquoted use of it alone is no word at all. */
+export function mayBeEmpty(pieces: readonly Piece[]): boolean {
+  return pieces.every((piece) => {
+    switch (piece.kind) {
+      case 'literal':
+        return piece.text === '';
+      case 'glob':
+        return false;
+      case 'choice':
+        return piece.options.some(mayBeEmpty);
+      case 'unknown':
+        return piece.filled !== true;
+      default:
+        return piece satisfies never;
+    }
+  });
 }
 
 /** Whether every value of these pieces is a plain whole number, which arithmetic reads without evaluating a name. */

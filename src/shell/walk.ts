@@ -1,15 +1,18 @@
 import { arithmeticIsNumeric, wordIsNumeric } from './arithmetic.ts';
 import { setVariable } from './assignments.ts';
-import { markOpaque, type Walk } from './draft.ts';
+import { markOpaque, needScan, type Walk } from './draft.ts';
 import { expandSingle, expandWord } from './expand.ts';
 import { assignedIn } from './prescan.ts';
 import { pathProducer } from './producers.ts';
 import { expandRedirects } from './redirects.ts';
 import {
+  adoptState,
   childScope,
   FILE,
+  forgetVariables,
   joinDirectories,
   LOST,
+  loseVariables,
   mergeVariables,
   type Outcome,
   type PathsOnInput,
@@ -21,7 +24,7 @@ import {
 import { walkSimple } from './simple.ts';
 import { isDefined } from './substitutions.ts';
 import type { Node, Script, Span, Statement } from './syntax.ts';
-import type { ContextKind, Piece, Redirect, Stdin, Word } from './types.ts';
+import type { ContextKind, Piece, Word } from './types.ts';
 import { isNumeric, NUMBER_SIGNED } from './values.ts';
 import { literalWord } from './word-text.ts';
 
@@ -48,14 +51,26 @@ function walkStatements(walk: Walk, statements: readonly Statement[], scope: Sco
         statement.span,
         false,
       );
+      // Its own success is that of being started.
+      outcome = { success: scope.directories, failure: scope.directories };
       continue;
     }
     outcome = walkNode(walk, statement.command, scope);
-    scope.directories = scope.exitOnError
-      ? outcome.success
-      : joinDirectories(outcome.success, outcome.failure);
+    scope.directories =
+      scope.exitOnError && !scope.exitIgnored && endsOnFailure(statement.command)
+        ? outcome.success
+        : joinDirectories(outcome.success, outcome.failure);
+    // Behind `exit` nothing runs.
+    if (scope.directories.length === 0) scope.directories = [LOST];
   }
   return outcome;
+}
+
+/** Whether `set -e` surely ends the shell when this fails: lists, negations and conditions have rules of their own. */
+function endsOnFailure(node: Node): boolean {
+  if (node.kind !== 'pipeline') return node.kind === 'simple';
+  const only = node.stages[0];
+  return node.stages.length === 1 && !node.negated && only?.kind === 'simple';
 }
 
 function inside(scope: Scope, kind: ContextKind, changes: Partial<Scope>): Scope {
@@ -66,11 +81,7 @@ function walkNode(walk: Walk, node: Node, scope: Scope): Outcome {
   if (node.kind === 'simple') return walkSimple(walk, node, scope);
   const inner = node.redirects.length === 0 ? scope : redirected(walk, node, scope);
   const outcome = walkCompound(walk, node, inner);
-  if (inner !== scope) {
-    for (const [name, value] of inner.variables) scope.variables.set(name, value);
-    scope.functions = inner.functions;
-    scope.exitOnError = inner.exitOnError;
-  }
+  if (inner !== scope) adoptState(scope, inner);
   return outcome;
 }
 
@@ -85,17 +96,9 @@ function redirected(walk: Walk, node: Node, scope: Scope): Scope {
       pipelines: scope.pipelines,
     });
   }
-  const stdin = lastStdin(redirects);
-  return stdin === undefined ? scope : childScope(scope, { stdin, pathsOnInput: undefined });
-}
-
-function lastStdin(redirects: readonly Redirect[]): Stdin | undefined {
-  let stdin: Stdin | undefined;
-  for (const redirect of redirects) {
-    if (redirect.descriptor === 0)
-      stdin = redirect.action === 'text' ? { kind: 'text', body: redirect.target } : FILE;
-  }
-  return stdin;
+  // Several commands share the input and each takes what it likes, so that a here-document's text is not that of one.
+  const takesInput = redirects.some((redirect) => redirect.descriptor === 0);
+  return takesInput ? childScope(scope, { stdin: FILE, pathsOnInput: undefined }) : scope;
 }
 
 function walkCompound(walk: Walk, node: Exclude<Node, { kind: 'simple' }>, scope: Scope): Outcome {
@@ -117,9 +120,7 @@ function walkCompound(walk: Walk, node: Exclude<Node, { kind: 'simple' }>, scope
     case 'select':
       return walkFor(walk, node, scope);
     case 'arithmetic-for':
-      for (const expression of node.expressions)
-        checkArithmetic(walk, expression, node.span, scope, node.body);
-      return walkLoop(walk, [], node.body, scope, {});
+      return walkArithmeticFor(walk, node, scope);
     case 'while':
       return walkLoop(walk, node.condition, node.body, scope, {});
     case 'case':
@@ -128,7 +129,8 @@ function walkCompound(walk: Walk, node: Exclude<Node, { kind: 'simple' }>, scope
       return walkFunction(walk, node, scope);
     case 'coproc':
       walkNode(walk, node.body, inside(scope, 'coproc', { stdin: PIPE, pathsOnInput: undefined }));
-      scope.variables.set('COPROC', UNKNOWN_VALUE);
+      scope.variables.set(node.name ?? 'COPROC', UNKNOWN_VALUE);
+      scope.variables.set(`${node.name ?? 'COPROC'}_PID`, UNKNOWN_VALUE);
       return stay;
     case 'test':
       for (const operand of node.operands) {
@@ -137,16 +139,14 @@ function walkCompound(walk: Walk, node: Exclude<Node, { kind: 'simple' }>, scope
           operand.role === 'arithmetic'
             ? !wordIsNumeric(walk, operand.word, scope)
             : operand.role === 'variable' && !/^[A-Za-z_]\w*$/.test(word.raw);
-        if (evaluates) markOpaque(walk, 'arithmetic-evaluation', operand.word.span, 'script');
+        if (evaluates) {
+          markOpaque(walk, 'arithmetic-evaluation', operand.word.span, 'script');
+          loseVariables(scope);
+        }
       }
       return stay;
     case 'arithmetic':
-      for (const word of node.expression.words) expandSingle(walk, word, scope);
-      if (!arithmeticIsNumeric(walk, node.expression, scope))
-        markOpaque(walk, 'arithmetic-evaluation', node.span, 'script');
-      for (const name of node.expression.assigned) {
-        setVariable(walk, scope, name, { kind: 'string', pieces: [NUMBER_SIGNED] }, node.span, false);
-      }
+      checkArithmetic(walk, node.expression, node.span, scope);
       return stay;
     default:
       return node satisfies never;
@@ -157,16 +157,18 @@ function walkCompound(walk: Walk, node: Exclude<Node, { kind: 'simple' }>, scope
 function walkGroup(walk: Walk, body: readonly Statement[], scope: Scope): Outcome {
   const inner: Scope = { ...scope, context: [...scope.context, 'group'] };
   const outcome = walkStatements(walk, body, inner);
-  scope.functions = inner.functions;
-  scope.exitOnError = inner.exitOnError;
+  adoptState(scope, inner);
   return outcome;
 }
 
 function walkPipeline(walk: Walk, node: Extract<Node, { kind: 'pipeline' }>, scope: Scope): Outcome {
   const only = node.stages[0];
   if (node.stages.length === 1 && only !== undefined) {
-    const outcome = walkNode(walk, only, scope);
-    return node.negated ? { success: outcome.failure, failure: outcome.success } : outcome;
+    if (!node.negated) return walkNode(walk, only, scope);
+    const tested: Scope = { ...scope, exitIgnored: true };
+    const outcome = walkNode(walk, only, tested);
+    adoptState(scope, tested);
+    return { success: outcome.failure, failure: outcome.success };
   }
   const id = walk.draft.nextPipeline++;
   let before: Node | undefined;
@@ -207,7 +209,9 @@ function pathsFrom(walk: Walk, stage: Node): PathsOnInput | undefined {
 function walkList(walk: Walk, node: Extract<Node, { kind: 'list' }>, scope: Scope): Outcome {
   const [first, ...rest] = node.items;
   if (first === undefined) return { success: scope.directories, failure: scope.directories };
-  let outcome = walkNode(walk, first, scope);
+  const head: Scope = { ...scope, exitIgnored: true };
+  let outcome = walkNode(walk, first, head);
+  adoptState(scope, head);
   let chain = scope;
   rest.forEach((item, index) => {
     const operator = node.operators[index] ?? '&&';
@@ -216,7 +220,8 @@ function walkList(walk: Walk, node: Extract<Node, { kind: 'list' }>, scope: Scop
     chain = inside(chain, 'list', {
       context: scope.context.at(-1) === 'list' ? scope.context : [...scope.context, 'list'],
       execution: scope.execution === 'always' ? 'conditional' : scope.execution,
-      directories: operator === '&&' ? outcome.success : outcome.failure,
+      directories: reachable(operator === '&&' ? outcome.success : outcome.failure),
+      exitIgnored: index < rest.length - 1 || scope.exitIgnored,
     });
     if (operator === '||' && previous !== scope) mergeVariables(chain, scope);
     const next = walkNode(walk, item, chain);
@@ -230,22 +235,38 @@ function walkList(walk: Walk, node: Extract<Node, { kind: 'list' }>, scope: Scop
   return outcome;
 }
 
+/** After `exit` nothing is reached; what stands there is judged as if it could be. */
+function reachable(directories: readonly (typeof LOST)[]): readonly (typeof LOST)[] {
+  return directories.length === 0 ? [LOST] : directories;
+}
+
 function walkIf(walk: Walk, node: Extract<Node, { kind: 'if' }>, scope: Scope): Outcome {
-  let directories = scope.directories;
+  let directories: readonly (typeof LOST)[] = [];
   let open: readonly (typeof LOST)[] = scope.directories;
   const execution = scope.execution === 'always' ? 'conditional' : scope.execution;
   const branches: Scope[] = [];
+  let before = scope;
   for (const branch of node.branches) {
-    const condition = inside(scope, 'if', { directories: open });
+    // Each condition starts where the one before left the shell.
+    const condition = inside(before, 'if', {
+      context: before === scope ? [...scope.context, 'if'] : before.context,
+      directories: open,
+      exitIgnored: true,
+    });
+    before = condition;
     const tested = walkStatements(walk, branch.condition, condition);
-    const body = childScope(condition, { directories: tested.success, execution });
+    const body = childScope(condition, {
+      directories: reachable(tested.success),
+      execution,
+      exitIgnored: scope.exitIgnored,
+    });
     const outcome = walkStatements(walk, branch.body, body);
     directories = joinDirectories(directories, joinDirectories(outcome.success, outcome.failure));
     branches.push(condition, body);
-    open = tested.failure;
+    open = reachable(tested.failure);
   }
   if (node.otherwise !== undefined) {
-    const body = inside(scope, 'if', { directories: open, execution });
+    const body = childScope(before, { directories: open, execution, exitIgnored: scope.exitIgnored });
     const outcome = walkStatements(walk, node.otherwise, body);
     directories = joinDirectories(directories, joinDirectories(outcome.success, outcome.failure));
     branches.push(body);
@@ -257,24 +278,24 @@ function walkIf(walk: Walk, node: Extract<Node, { kind: 'if' }>, scope: Scope): 
 function walkCase(walk: Walk, node: Extract<Node, { kind: 'case' }>, scope: Scope): Outcome {
   expandSingle(walk, node.subject, scope);
   let directories = scope.directories;
-  const branches: Scope[] = [];
   const execution = scope.execution === 'always' ? 'conditional' : scope.execution;
+  // `;&` and `;;&` go on: a later pattern or body may start where an earlier body ended.
+  const before = inside(scope, 'case', { execution });
   for (const item of node.items) {
-    for (const pattern of item.patterns) expandSingle(walk, pattern, scope);
-    const body = inside(scope, 'case', { execution });
-    // `;&` falls through: a later body may start where an earlier one ended.
-    body.directories = directories;
+    for (const pattern of item.patterns) expandSingle(walk, pattern, before);
+    const body = childScope(before, { directories });
     const outcome = walkStatements(walk, item.body, body);
     directories = joinDirectories(directories, joinDirectories(outcome.success, outcome.failure));
-    branches.push(body);
+    mergeVariables(before, body);
   }
-  for (const branch of branches) mergeVariables(scope, branch);
+  mergeVariables(scope, before);
   return { success: directories, failure: directories };
 }
 
 function walkFor(walk: Walk, node: Extract<Node, { kind: 'for' | 'select' }>, scope: Scope): Outcome {
   const words = node.values?.flatMap((value) => expandWord(walk, value, scope));
   const value = words === undefined || node.kind === 'select' ? UNKNOWN_VALUE : loopValue(words);
+  if (node.kind === 'select') scope.variables.set('REPLY', UNKNOWN_VALUE);
   return walkLoop(walk, [], node.body, scope, { [node.name]: value }, node.span);
 }
 
@@ -286,7 +307,8 @@ function loopValue(words: readonly Word[]): Value {
   for (const word of words) {
     const only = word.pieces[0];
     if (words.length === 1 && only !== undefined && word.pieces.length === 1 && only.kind === 'unknown') {
-      return { kind: 'string', pieces: [only] };
+      // A field that splitting gives is never empty.
+      return { kind: 'string', pieces: [{ ...only, filled: true }] };
     }
     if (word.fields === 'many') return UNKNOWN_VALUE;
     if (word.pieces.some((piece) => piece.kind === 'unknown' || piece.kind === 'choice'))
@@ -317,10 +339,13 @@ function walkLoop(
     if (!Object.hasOwn(bound, name))
       inner.variables.set(name, roundValue(walk, name, [...condition, ...body], scope));
   }
-  if (assigned.anything || tested.anything) inner.variables.clear();
+  if (assigned.anything || tested.anything) loseVariables(inner);
   if (assigned.changesDirectory || tested.changesDirectory)
     inner.directories = joinDirectories(scope.directories, [LOST]);
-  walkStatements(walk, condition, inner);
+  const question: Scope = { ...inner, exitIgnored: true };
+  walkStatements(walk, condition, question);
+  adoptState(inner, question);
+  inner.directories = question.directories;
   const round = childScope(inner, {
     execution: scope.execution === 'always' ? 'conditional' : scope.execution,
   });
@@ -380,31 +405,48 @@ function givesNumber(parts: Extract<Node, { kind: 'case' }>['subject']['parts'])
   );
 }
 
+/** The second and third expressions are evaluated in every round, with what the body left. */
+function walkArithmeticFor(
+  walk: Walk,
+  node: Extract<Node, { kind: 'arithmetic-for' }>,
+  scope: Scope,
+): Outcome {
+  const [first, ...others] = node.expressions;
+  if (first !== undefined) checkArithmetic(walk, first, node.span, scope);
+  const body = assignedIn(node.body);
+  if (body.anything) loseVariables(scope);
+  for (const name of body.names) scope.variables.set(name, roundValue(walk, name, node.body, scope));
+  for (const expression of others) checkArithmetic(walk, expression, node.span, scope);
+  return walkLoop(walk, [], node.body, scope, {});
+}
+
 function checkArithmetic(
   walk: Walk,
   expression: Extract<Node, { kind: 'arithmetic' }>['expression'],
   span: Span,
   scope: Scope,
-  body: readonly Statement[],
 ): void {
   for (const word of expression.words) expandSingle(walk, word, scope);
-  if (!arithmeticIsNumeric(walk, expression, scope))
+  if (!arithmeticIsNumeric(walk, expression, scope)) {
     markOpaque(walk, 'arithmetic-evaluation', span, 'script');
-  const inBody = assignedIn(body).names;
-  for (const name of expression.assigned) {
-    scope.variables.set(name, inBody.has(name) ? UNKNOWN_VALUE : { kind: 'string', pieces: [NUMBER_SIGNED] });
+    loseVariables(scope);
   }
+  for (const name of expression.assigned) setVariable(walk, scope, name, NUMBER_VALUE, span, false);
 }
+
+const NUMBER_VALUE: Value = { kind: 'string', pieces: [NUMBER_SIGNED] };
 
 function walkFunction(walk: Walk, node: Extract<Node, { kind: 'function' }>, scope: Scope): Outcome {
   // The body may be called from anywhere, with any variables and wherever a `cd` has led by then.
+  needScan(walk);
   const body = inside(scope, 'function', {
     execution: 'defined-only',
     directories: walk.prescan.changesDirectory ? [LOST] : scope.directories,
     stdin: PIPE,
     pathsOnInput: undefined,
+    exitOnError: false,
   });
-  body.variables.clear();
+  forgetVariables(walk, body);
   walkNode(walk, node.body, body);
   scope.functions = new Set([...scope.functions, node.name.raw]);
   if (scope.context.length === 0) walk.draft.effects.push({ kind: 'function', name: node.name.raw });

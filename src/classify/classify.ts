@@ -47,6 +47,15 @@ const fallbackShell = createShell();
 export function classify(call: unknown, environment: Environment): Classification {
   const copied = copyCall(call);
   if (!copied.ok) return invalidCall(copied.problem, copied.id, environment);
+  try {
+    return classifyCall(copied, environment);
+  } catch {
+    // A host's capability that throws, or a fault of ours: not known, so asked about.
+    return invalidCall('internal-fault', copied.call.id, environment);
+  }
+}
+
+function classifyCall(copied: { readonly call: Call }, environment: Environment): Classification {
   const prepared = prepare(environment, copied.call.cwd, copied.call.home);
   const entry = Object.hasOwn(tools, copied.call.tool) ? tools[copied.call.tool] : undefined;
   if (entry?.kind === 'execute') return classifyShell(copied.call, entry, prepared);

@@ -1,9 +1,9 @@
 import type { Command, ShellAnalysis, Via, Word } from '../shell/index.ts';
 import { staticText } from '../shell/index.ts';
 import { assignmentDeeds } from './assignments.ts';
-import { baseGround, codeDeed, type Doer, makeDeed, onItsOwn, wordText } from './deed-kit.ts';
+import { baseGround, codeDeed, type Doer, makeDeed, onItsOwn, opaqueDeed, wordText } from './deed-kit.ts';
 import { configurationDeeds } from './execution-files.ts';
-import { directoriesOf, type Judging, judgeFinding } from './findings.ts';
+import { carriesData, directoriesOf, type Judging, judgeFinding } from './findings.ts';
 import { foreignArguments } from './foreign-arguments.ts';
 import { nullDevices } from './places.table.ts';
 import type { Prepared } from './prepared.ts';
@@ -11,6 +11,7 @@ import { interpret } from './programs/interpret.ts';
 import type { Finding, Interpretation } from './programs/interpretation.ts';
 import type { Programs } from './programs/lookup.ts';
 import { readings } from './readings.ts';
+import { nestedRepositoryDeeds } from './repositories.ts';
 import type { Deed, Invocation, NormalWords } from './types.ts';
 
 /** What the commands of one analysis have in common. */
@@ -76,13 +77,11 @@ export function judgeCommand(command: Command, context: CommandContext): void {
     context.deeds.splice(before, 0, makeDeed(doer, baseGround('known-program'), HARMLESS));
   for (const deed of assignmentDeeds(command, doer, name, runsCode)) context.deeds.push(deed);
   if (first !== undefined) {
-    for (const deed of configurationDeeds(
-      doer,
-      first.configuration,
-      directoriesOf(command, first, prepared),
-      prepared,
-    )) {
+    const directories = directoriesOf(command, first, prepared);
+    for (const deed of configurationDeeds(doer, first.configuration, directories, prepared))
       context.deeds.push(deed);
+    if (first.path[0] === 'git') {
+      for (const deed of nestedRepositoryDeeds(doer, directories, prepared)) context.deeds.push(deed);
     }
   }
 }
@@ -119,12 +118,23 @@ function judgeReading(
   };
   for (const finding of findings) judgeFinding(judging, finding);
   listPatterns(judging, words);
+  if (!runsCode && findings.some((finding) => finding.effect === 'remote-read')) dataInWords(judging, words);
   if (runsCode) foreignArguments(judging, findings);
   if (interpretation.stdin === 'code' && command.stdin.kind !== 'inherit' && children === undefined) {
     judging.into.push(codeDeed(doer, onItsOwn('standard-input-code'), 'inline-code'));
   }
   if (several) addNew(judging.into, context.deeds);
   return runsCode;
+}
+
+/** A word that is not known goes to the server with the request: `gh pr view "$(cat notes)"` is no plain read. */
+function dataInWords(judging: Judging, words: readonly Word[]): void {
+  for (let at = 1; at < words.length; at++) {
+    const word = words[at];
+    if (word === undefined || !carriesData(word)) continue;
+    judging.into.push(opaqueDeed(judging.doer, 'dynamic-argument', word.span));
+    return;
+  }
 }
 
 /** The shell looks the names up that a pattern matches, whatever the program does with them: `echo ~/.ssh/*`. */

@@ -18,7 +18,7 @@ import { executionFileDeeds } from './execution-files.ts';
 import { CONFIGURED_HOST, hostOfAddress, hostOfWord } from './hosts.ts';
 import { programsWithLiteralPaths } from './literal-paths.table.ts';
 import { pathResource } from './path-resource.ts';
-import { baseName, isPattern } from './paths.ts';
+import { baseName, isPattern, joinPath, parentOf } from './paths.ts';
 import type { Prepared } from './prepared.ts';
 import type { Finding, Interpretation } from './programs/interpretation.ts';
 import type { ProgramEffect, Role } from './programs/schema.ts';
@@ -130,19 +130,7 @@ function judgeEffect(judging: Judging, finding: Finding, effect: ProgramEffect, 
       }
       return;
     case 'unknown-write':
-      into.push(
-        makeDeed(
-          doer,
-          { ...ground, code: 'unknown-writes' },
-          {
-            kind: 'access',
-            access: { action: 'write', resource: { kind: 'opaque' }, span: doer.span },
-            risk: 'write',
-            permission: 'workspace',
-            certainty: 'opaque',
-          },
-        ),
-      );
+      into.push(unknownWrites(doer, ground));
       return;
     case 'remote-read':
     case 'remote-write':
@@ -221,6 +209,20 @@ function judgeEffect(judging: Judging, finding: Finding, effect: ProgramEffect, 
   }
 }
 
+function unknownWrites(doer: Doer, ground: Ground): Deed {
+  return makeDeed(
+    doer,
+    { ...ground, code: 'unknown-writes' },
+    {
+      kind: 'access',
+      access: { action: 'write', resource: { kind: 'opaque' }, span: doer.span },
+      risk: 'write',
+      permission: 'workspace',
+      certainty: 'opaque',
+    },
+  );
+}
+
 /** A host that a word names is a deed of that word; without one the configuration names it. */
 function judgeNetwork(
   judging: Judging,
@@ -242,6 +244,15 @@ function judgeNetwork(
     const reach = configured ? ground : raisedAt(other.at, 'spelled-host');
     judging.into.push(hostDeed(judging.doer, reach, host, true, other.word.span));
   }
+}
+
+/** Something that is not known stands in the address or beside it: it may be data that leaves. */
+export function carriesData(word: Word): boolean {
+  return word.pieces.some(
+    (piece) =>
+      piece.kind === 'choice' ||
+      (piece.kind === 'unknown' && (piece.shape.kind === 'any' || piece.shape.kind === 'text')),
+  );
 }
 
 /** `origin` is a name of the configuration. `https://…`, `host:path`, `ext::` and `./other` are addresses. */
@@ -284,6 +295,7 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
       return;
     case 'write-tree':
       touch(judging, word, 'write', true, ground);
+      if (finding.code === 'operand') touchInside(judging, word, ground);
       return;
     case 'read-write':
       touch(judging, word, 'read', false, ground);
@@ -300,7 +312,7 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
       touch(judging, word, 'write', false, { ...ground, code: 'moved-away' });
       return;
     case 'link':
-      touch(judging, word, 'write', false, { ...ground, code: 'link-target' });
+      judgeLink(judging, finding, word, ground);
       return;
     case 'file-list':
       touch(judging, word, 'read', false, ground);
@@ -319,7 +331,7 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
           doer,
           { ...ground, base: false, spelledBy: finding.at + 1, code: 'spelled-host' },
           hostOfWord(word),
-          false,
+          carriesData(word),
           word.span,
         ),
       );
@@ -370,6 +382,34 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
     default:
       role satisfies never;
   }
+}
+
+/**
+ * The target of a link: whoever writes the link writes there. A symbolic target is read from the link's own folder,
+ * or from the link itself where that is a folder; a hard one, or one made `--relative`, from the current directory.
+ */
+function judgeLink(judging: Judging, finding: Finding, word: Word, ground: Ground): void {
+  const { options, findings } = judging.interpretation;
+  const symbolic = options.includes('-s') && !options.includes('-r');
+  const names = findings.filter(
+    (other) =>
+      (other.role === 'write' || other.role === 'write-tree') &&
+      other !== finding &&
+      other.word !== undefined,
+  );
+  const directories: (string | undefined)[] = symbolic ? [] : [...judging.directories];
+  if (symbolic) {
+    for (const directory of judging.directories) {
+      if (names.length === 0) directories.push(directory);
+      for (const name of names) {
+        const text = name.word === undefined ? undefined : pathText(name.word);
+        const link =
+          text?.kind === 'text' && directory !== undefined ? joinPath(directory, text.text) : undefined;
+        directories.push(link === undefined ? undefined : parentOf(link), link);
+      }
+    }
+  }
+  touch({ ...judging, directories }, word, 'write', false, { ...ground, code: 'link-target' });
 }
 
 /**
@@ -526,7 +566,11 @@ function touchInside(judging: Judging, target: Word, ground: Ground): void {
     const source = pathText(finding.word);
     if (source.kind !== 'text') continue;
     const name = baseName(source.text.replace(/\/+$/, ''));
-    if (name === '' || name === '.' || name === '..') continue;
+    if (name === '' || name === '.' || name === '..') {
+      // `cp -r other/. .` brings along whatever lies there.
+      judging.into.push(unknownWrites(judging.doer, ground));
+      continue;
+    }
     for (const directory of judging.directories) {
       const resource = pathResource(
         { kind: 'text', text: `${folder.text}/${name}` },
@@ -554,11 +598,13 @@ function withExtent(
   extent: 'list' | 'tree' | 'visible',
   judging: Judging,
 ): PathResource {
-  // Names and sizes are no secret; whole trees may hold one.
-  if (extent === 'list')
-    return resource.secret === 'yes' && resource.place !== 'workspace'
-      ? resource
-      : { ...resource, secret: 'no' };
+  // Names and sizes are no secret in the workspace, nor in a folder of the system that is not one itself; whole trees
+  // may hold one.
+  if (extent === 'list') {
+    const shown =
+      resource.place === 'workspace' || (resource.place === 'system' && resource.secret !== 'yes');
+    return shown ? { ...resource, secret: 'no' } : resource;
+  }
   if (resource.secret !== 'no') return resource;
   const filters = including(judging.filters);
   if (filters.length > 0) {

@@ -64,7 +64,7 @@ function judged(path: string, exact: boolean, recursive: boolean, prepared: Prep
   const base: PathResource = {
     kind: 'path',
     path,
-    exact: exact && !recursive,
+    exact: exact && !recursive && !prepared.roots.some((root) => isInside(root, path)),
     recursive,
     place: typed,
     secret: anything ? strictest(sensitivity.secret, 'maybe') : sensitivity.secret,

@@ -119,4 +119,14 @@ export const protectedNames: ReadonlySet<string> = new Set([
   '.netrc',
   '.pam_environment',
   'crontab',
+  /* Git takes a folder with HEAD, objects and refs for a repository, and its `config` may run programs. */
+  'head',
+  /* A toolchain by a path of the workspace. */
+  'rust-toolchain',
+  'rust-toolchain.toml',
+  /* Parents of protected folders: moved or copied over as a whole. */
+  '.github',
+  '.config',
+  '.forgejo',
+  '.gitea',
 ]);

@@ -51,6 +51,9 @@ export const secretHomeFolders: readonly string[] = [
 export const secretNames: ReadonlySet<string> = new Set([
   '.env',
   '.envrc',
+  '.npmrc',
+  '.yarnrc.yml',
+  'kubeconfig',
   '.netrc',
   '_netrc',
   '.pgpass',
@@ -105,11 +108,18 @@ export const secretNames: ReadonlySet<string> = new Set([
   'login.keychain-db',
 ]);
 
+/** Files given with their folder. */
+export const secretPairs: readonly (readonly [string, string])[] = [
+  ['.git', 'config'],
+  ['.docker', 'config.json'],
+  ['.cargo', 'credentials'],
+  ['.cargo', 'credentials.toml'],
+  ['.config', 'hub'],
+];
+
 /** Names that are secret only in a home, where they hold a person's own tokens. */
 export const secretHomeNames: ReadonlySet<string> = new Set([
-  '.npmrc',
   '.yarnrc',
-  '.yarnrc.yml',
   '.gitconfig',
   '.gemrc',
   '.condarc',
@@ -131,6 +141,8 @@ export const secretEndings: readonly string[] = [
   '.agekey',
   '.tfvars',
   '.tfstate',
+  '.env',
+  '.kubeconfig',
 ];
 
 /** Beginnings of names: `.env.production` is secret, `.env.example` is not. */

@@ -15,6 +15,7 @@ import {
   secretHomeFolders,
   secretHomeNames,
   secretNames,
+  secretPairs,
   secretPaths,
   secretProcessFiles,
   secretSamples,
@@ -36,6 +37,7 @@ const PROTECTED_FOLDER = 2;
 const SECRET_NAME = 4;
 const PROTECTED_NAME = 8;
 const PAIRED_CHILD = 16;
+const SECRET_CHILD = 32;
 
 const listed = new Map<string, number>();
 for (const [names, flag] of [
@@ -44,6 +46,7 @@ for (const [names, flag] of [
   [secretNames, SECRET_NAME],
   [protectedNames, PROTECTED_NAME],
   [protectedFolderPairs.map(([, child]) => child), PAIRED_CHILD],
+  [secretPairs.map(([, child]) => child), SECRET_CHILD],
 ] as const) {
   for (const name of names) listed.set(name, (listed.get(name) ?? 0) | flag);
 }
@@ -77,7 +80,8 @@ export function sensitivityOf(path: string, home: string | undefined, place: Pat
     if (flags !== 0) {
       if ((flags & SECRET_FOLDER) !== 0) secret = 'yes';
       if ((flags & PROTECTED_FOLDER) !== 0 && !isFreed(segment, lower, end)) guarded = 'yes';
-      if ((flags & PAIRED_CHILD) !== 0 && isPair(before, segment)) guarded = 'yes';
+      if ((flags & PAIRED_CHILD) !== 0 && isPair(protectedFolderPairs, before, segment)) guarded = 'yes';
+      if ((flags & SECRET_CHILD) !== 0 && isPair(secretPairs, before, segment)) secret = 'yes';
       if (last && (flags & PROTECTED_NAME) !== 0) guarded = 'yes';
     }
     if (last && secret !== 'yes' && isSecretName(segment)) secret = 'yes';
@@ -102,12 +106,13 @@ function isFreed(segment: string, path: string, end: number): boolean {
   });
 }
 
-function isPair(before: string, segment: string): boolean {
-  return protectedFolderPairs.some(([parent, child]) => parent === before && child === segment);
+function isPair(pairs: readonly (readonly [string, string])[], before: string, segment: string): boolean {
+  return pairs.some(([parent, child]) => parent === before && child === segment);
 }
 
-/** Whether a single name, in lower case, is that of a file with credentials. */
-export function isSecretName(name: string): boolean {
+/** Whether a single name, in lower case, is that of a file with credentials, or of a copy that an editor left. */
+export function isSecretName(given: string): boolean {
+  const name = given.replace(/^[.#]*#(?=\.)|~$|\.(?:bak|orig|old|save|swp)$/g, '');
   const flags = listed.get(name);
   if (flags !== undefined && (flags & SECRET_NAME) !== 0) return true;
   const dot = name.lastIndexOf('.');

@@ -63,7 +63,9 @@ function read(line: Line): Reading {
       name: '-f',
     });
   }
-  if (raised)
+  // Without a mode tar does nothing, unless the first word turns out to be a bundle of options (`tar * x`).
+  const moded = line.uses.some(({ option }) => modes.has(option.name));
+  if (raised || (!moded && line.operands.length > 0))
     findings.push({ effect: 'unknown-write', at: modeAt, base: false, code: 'option-effect', name: '-x' });
   if (seen.has('--remove-files')) {
     for (const { word } of line.operands) {

@@ -145,7 +145,8 @@ export const BUILD: ProgramTable = {
   },
   bazel: {
     aliases: ['bazelisk'],
-    effect: 'none',
+    /* `tools/bazel` and the start-up options of `.bazelrc` run before every command. */
+    effect: 'project-code',
     options: {
       ...HELP,
       '--bazelrc': { value: '=config' },

@@ -425,8 +425,7 @@ export const JAVASCRIPT: ProgramTable = {
     flags:
       '-s,--silent --json --immutable --frozen-lockfile --prefer-offline --offline --non-interactive --verbose --ignore-scripts --no-progress --ignore-engines --production --pure-lockfile',
     options: {
-      '-h,--help': { only: 'none' },
-      '-v,--version': { only: 'project-code' },
+      '-h,--help,-v,--version': { only: 'project-code' },
       '--cwd': { value: '=directory' },
       '--use-yarnrc': { value: '=config' },
       '--registry,--proxy,--https-proxy': { value: '=endpoint' },

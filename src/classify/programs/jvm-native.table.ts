@@ -275,7 +275,6 @@ export const JVM_NATIVE: ProgramTable = {
     unlisted: 'base',
     options: {
       ...RUNNER_OPTIONS,
-      '-h,--help': { only: 'none' },
       '-v,--version': { only: 'none' },
       '-e,--eval': { value: '=code' },
       '-r,--require': { value: '=module' },

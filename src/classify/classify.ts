@@ -25,14 +25,14 @@ import type {
 } from './types.ts';
 import { isSecretVariable } from './variables.ts';
 
-const RISKS: readonly Risk[] = ['read', 'write', 'privileged', 'forbidden'];
-const PERMISSIONS: readonly Permission[] = [
-  'workspace',
-  'outside_workspace',
-  'network',
-  'privileged_escalation',
-];
-const CERTAINTIES: readonly Certainty[] = ['exact', 'bounded', 'opaque'];
+const RISKS: Readonly<Record<Risk, number>> = { read: 0, write: 1, privileged: 2, forbidden: 3 };
+const PERMISSIONS: Readonly<Record<Permission, number>> = {
+  workspace: 0,
+  outside_workspace: 1,
+  network: 2,
+  privileged_escalation: 3,
+};
+const CERTAINTIES: Readonly<Record<Certainty, number>> = { exact: 0, bounded: 1, opaque: 2 };
 
 const fallbackShell = createShell();
 
@@ -208,16 +208,16 @@ function summarize(
   analysis: ShellAnalysis | undefined,
   prepared: Prepared,
 ): Classification {
-  let risk = 0;
-  let permission = 0;
-  let certainty = 0;
+  let risk: Risk = 'read';
+  let permission: Permission = 'workspace';
+  let certainty: Certainty = 'exact';
   let changed = false;
   const accesses: Access[] = [];
-  const found: Reason[] = [...reasons];
+  const found: Reason[] = reasons.length === 0 ? [] : [...reasons];
   for (const deed of deeds) {
-    risk = Math.max(risk, RISKS.indexOf(deed.risk));
-    permission = Math.max(permission, PERMISSIONS.indexOf(deed.permission));
-    certainty = Math.max(certainty, CERTAINTIES.indexOf(deed.certainty));
+    if (RISKS[deed.risk] > RISKS[risk]) risk = deed.risk;
+    if (PERMISSIONS[deed.permission] > PERMISSIONS[permission]) permission = deed.permission;
+    if (CERTAINTIES[deed.certainty] > CERTAINTIES[certainty]) certainty = deed.certainty;
     if (deed.access !== undefined) accesses.push(deed.access);
     if (deed.reason.code === 'changed-execution-file') changed = true;
     if (!deed.base) found.push(deed.reason);
@@ -225,17 +225,17 @@ function summarize(
   return {
     call,
     tool: { name: call.tool, kind, known },
-    risk: RISKS[risk] ?? 'forbidden',
-    permission: PERMISSIONS[permission] ?? 'privileged_escalation',
+    risk,
+    permission,
     summary: summaryOf(call, invocations),
     accesses,
     deeds,
     invocations,
-    ...(analysis === undefined ? undefined : { analysis }),
-    certainty: CERTAINTIES[certainty] ?? 'opaque',
+    analysis,
+    certainty,
     reasons: found,
     requiresPrompt: false,
-    reusableGrant: certainty < 2,
+    reusableGrant: certainty !== 'opaque',
     environment: changed ? { ...prepared.facts, projectCode: 'changed' } : prepared.facts,
   };
 }

@@ -7,6 +7,7 @@ import { carriesData, directoriesOf, type Judging, judgeFinding } from './findin
 import { foreignArguments } from './foreign-arguments.ts';
 import { nullDevices } from './places.table.ts';
 import type { Prepared } from './prepared.ts';
+import { makeFinding } from './programs/finding.ts';
 import { interpret } from './programs/interpret.ts';
 import type { Finding, Interpretation } from './programs/interpretation.ts';
 import type { Programs } from './programs/lookup.ts';
@@ -61,47 +62,73 @@ export function judgeCommand(command: Command, context: CommandContext): void {
     return;
   }
   const variants = readings(command.words);
-  const before = context.deeds.length;
-  let first: Interpretation | undefined;
-  let runsCode = false;
-  const read: Reading[] = [];
-  for (const words of variants) {
-    const interpretation = interpret(words, context.programs);
-    first ??= interpretation;
-    runsCode = judgeReading(command, words, interpretation, context, variants.length > 1) || runsCode;
-    read.push({ words, interpretation });
-  }
+  const words = variants[0] ?? command.words;
+  const first = interpret(words, context.programs);
+  const doer: Doer = {
+    command: command.id,
+    program: first.known ? first.program : name,
+    span: command.span,
+  };
+  if (first.known) context.deeds.push(makeDeed(doer, baseGround('known-program'), HARMLESS));
+  const read: Reading[] = [{ words, interpretation: first }];
+  const runsCode =
+    variants.length === 1
+      ? judgeReading(command, words, first, context, context.deeds)
+      : judgeReadings(command, variants, first, context, read);
   context.invocations.push(invocation(command, context, read));
-  const doer: Doer = { command: command.id, program: first?.path.join(' ') || name, span: command.span };
-  if (first?.known === true)
-    context.deeds.splice(before, 0, makeDeed(doer, baseGround('known-program'), HARMLESS));
   for (const deed of assignmentDeeds(command, doer, name, runsCode)) context.deeds.push(deed);
-  if (first !== undefined) {
+  const git = first.path[0] === 'git';
+  if (git || first.configuration.length > 0) {
     const directories = directoriesOf(command, first, prepared);
     for (const deed of configurationDeeds(doer, first.configuration, directories, prepared))
       context.deeds.push(deed);
-    if (first.path[0] === 'git') {
-      for (const deed of nestedRepositoryDeeds(doer, directories, prepared)) context.deeds.push(deed);
-    }
+    if (git) for (const deed of nestedRepositoryDeeds(doer, directories, prepared)) context.deeds.push(deed);
   }
 }
 
 const HARMLESS = { kind: 'command', risk: 'read', permission: 'workspace', certainty: 'exact' } as const;
 
+/** Readings of one command have most deeds in common: each counts once. */
+function judgeReadings(
+  command: Command,
+  variants: readonly (readonly Word[])[],
+  first: Interpretation,
+  context: CommandContext,
+  read: Reading[],
+): boolean {
+  const seen = new Set<string>();
+  let runsCode = false;
+  variants.forEach((words, index) => {
+    const interpretation = index === 0 ? first : interpret(words, context.programs);
+    if (index > 0) read.push({ words, interpretation });
+    const deeds: Deed[] = [];
+    if (judgeReading(command, words, interpretation, context, deeds)) runsCode = true;
+    for (const deed of deeds) {
+      const key = JSON.stringify(deed);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      context.deeds.push(deed);
+    }
+  });
+  return runsCode;
+}
+
+/** @returns whether the reading runs code that the tables do not read. */
 function judgeReading(
   command: Command,
   words: readonly Word[],
   interpretation: Interpretation,
   context: CommandContext,
-  several: boolean,
+  into: Deed[],
 ): boolean {
   const doer: Doer = {
     command: command.id,
-    program: interpretation.known ? interpretation.path.join(' ') : undefined,
+    program: interpretation.known ? interpretation.program : undefined,
     span: command.span,
   };
-  const findings = relevantFindings(command, interpretation, context);
   const children = context.children.get(command.id);
+  const findings =
+    children === undefined ? interpretation.findings : relevantFindings(interpretation, children);
   const runsCode = children === undefined && findings.some(runsOtherCode);
   const judging: Judging = {
     command,
@@ -110,20 +137,17 @@ function judgeReading(
     interpretation,
     prepared: context.prepared,
     directories: directoriesOf(command, interpretation, context.prepared),
-    filters: findings.flatMap((finding) =>
-      finding.role === 'filter' && finding.word !== undefined ? [finding.word] : [],
-    ),
+    filters: findings.some(isFilter) ? filtersOf(findings) : NO_WORDS,
     runsCode,
-    into: several ? [] : context.deeds,
+    into,
   };
   for (const finding of findings) judgeFinding(judging, finding);
   listPatterns(judging, words);
   if (!runsCode && findings.some((finding) => finding.effect === 'remote-read')) dataInWords(judging, words);
   if (runsCode) foreignArguments(judging, findings);
   if (interpretation.stdin === 'code' && command.stdin.kind !== 'inherit' && children === undefined) {
-    judging.into.push(codeDeed(doer, onItsOwn('standard-input-code'), 'inline-code'));
+    into.push(codeDeed(doer, onItsOwn('standard-input-code'), 'inline-code'));
   }
-  if (several) addNew(judging.into, context.deeds);
   return runsCode;
 }
 
@@ -144,19 +168,22 @@ function listPatterns(judging: Judging, words: readonly Word[]): void {
     if (word === undefined) continue;
     for (const piece of word.pieces) {
       if (piece.kind !== 'glob') continue;
-      judgeFinding(judging, { role: 'list', word, at, base: true, code: 'pattern' });
+      judgeFinding(judging, makeFinding('list', undefined, word, at, true, 'pattern', undefined));
       break;
     }
   }
 }
 
-/** Readings of one command have most deeds in common. */
-function addNew(deeds: readonly Deed[], into: Deed[]): void {
-  for (const deed of deeds) {
-    const key = JSON.stringify(deed);
-    if (!into.some((other) => other.command === deed.command && JSON.stringify(other) === key))
-      into.push(deed);
-  }
+const NO_WORDS: readonly Word[] = [];
+
+function isFilter(finding: Finding): boolean {
+  return finding.role === 'filter';
+}
+
+function filtersOf(findings: readonly Finding[]): readonly Word[] {
+  return findings.flatMap((finding) =>
+    isFilter(finding) && finding.word !== undefined ? [finding.word] : NO_WORDS,
+  );
 }
 
 function runsOtherCode(finding: Finding): boolean {
@@ -178,13 +205,7 @@ const TAKEN_BY_PREFIX: ReadonlySet<string> = new Set([
 ]);
 
 /** What a wrapper says of the words that it only hands on is judged with the command that they make. */
-function relevantFindings(
-  command: Command,
-  interpretation: Interpretation,
-  context: CommandContext,
-): readonly Finding[] {
-  const children = context.children.get(command.id);
-  if (children === undefined) return interpretation.findings;
+function relevantFindings(interpretation: Interpretation, children: readonly Via[]): readonly Finding[] {
   const hands = children.some((via) => via.relation === 'prefix' || via.relation === 'appended');
   const nested = children.some((via) => via.relation === 'text');
   return interpretation.findings.filter((finding) => {
@@ -211,35 +232,42 @@ interface Reading {
 
 /** What rules match: every reading's words. */
 function invocation(command: Command, context: CommandContext, read: readonly Reading[]): Invocation {
-  const argvs: (readonly (string | undefined)[])[] = [];
-  const normal: NormalWords[] = [];
-  let anyOpen = false;
-  for (const { words, interpretation } of read) {
-    const argv: (string | undefined)[] = [];
-    let open = false;
-    for (const word of words) {
-      if (word.fields === 'many') open = true;
-      argv.push(word.fields === 'one' ? staticText(word) : undefined);
-    }
-    argvs.push(argv);
-    normal.push({
-      name: argv[0],
-      operands: interpretation?.operands ?? argv.slice(1),
-      options:
-        interpretation?.options ?? argv.flatMap((text) => (text?.startsWith('-') === true ? [text] : [])),
-      open: open || argv.includes(undefined),
-    });
-    anyOpen ||= open;
-  }
-  const interpretation = read[0]?.interpretation;
+  const argvs = read.map(argvOf);
+  const normal = read.map((reading, index) => normalWords(reading, argvs[index] ?? []));
+  const first = read[0];
+  const known = first?.interpretation?.known === true;
   return {
     command: command.id,
     argvs,
-    open: anyOpen,
+    open: read.some(hasManyFields),
     normal,
-    program: interpretation?.known === true ? interpretation.path.join(' ') : undefined,
-    known: interpretation?.known === true,
-    text: commandText(command, context, read[0]?.words ?? command.words),
+    program: known ? first.interpretation?.program : undefined,
+    known,
+    text: commandText(command, context, first?.words ?? command.words),
+  };
+}
+
+function argvOf({ words }: Reading): readonly (string | undefined)[] {
+  return words.map(oneText);
+}
+
+function oneText(word: Word): string | undefined {
+  return word.fields === 'one' ? staticText(word) : undefined;
+}
+
+function hasManyFields({ words }: Reading): boolean {
+  for (const word of words) if (word.fields === 'many') return true;
+  return false;
+}
+
+function normalWords({ interpretation }: Reading, argv: readonly (string | undefined)[]): NormalWords {
+  return {
+    name: argv[0],
+    operands: interpretation?.operands ?? argv.slice(1),
+    options:
+      interpretation?.options ?? argv.flatMap((text) => (text?.startsWith('-') === true ? [text] : [])),
+    // A word of several fields has no text either.
+    open: argv.includes(undefined),
   };
 }
 

@@ -28,23 +28,29 @@ export interface Ground {
   readonly base: boolean;
   readonly spelledBy: number | undefined;
   readonly code: string;
-  readonly data?: Readonly<Record<string, Json>>;
+  readonly data: Readonly<Record<string, Json>> | undefined;
 }
 
 export function raisedAt(at: number, code: string, data?: Readonly<Record<string, Json>>): Ground {
-  return data === undefined
-    ? { base: false, spelledBy: at + 1, code }
-    : { base: false, spelledBy: at + 1, code, data };
+  return { base: false, spelledBy: at + 1, code, data };
 }
 
 export function onItsOwn(code: string, data?: Readonly<Record<string, Json>>): Ground {
-  return data === undefined
-    ? { base: false, spelledBy: undefined, code }
-    : { base: false, spelledBy: undefined, code, data };
+  return { base: false, spelledBy: undefined, code, data };
 }
 
 export function baseGround(code: string): Ground {
-  return { base: true, spelledBy: undefined, code };
+  return { base: true, spelledBy: undefined, code, data: undefined };
+}
+
+/** The same ground under another code. */
+export function recoded(ground: Ground, code: string): Ground {
+  return { base: ground.base, spelledBy: ground.spelledBy, code, data: ground.data };
+}
+
+/** The same ground for something that a rule for the program alone does not cover. */
+export function raised(ground: Ground, code: string = ground.code): Ground {
+  return { base: false, spelledBy: ground.spelledBy, code, data: ground.data };
 }
 
 interface DeedParts {
@@ -56,8 +62,9 @@ interface DeedParts {
   readonly runs?: Runs;
 }
 
+/** Every deed has the same fields, so that whoever reads many of them meets one kind of object. */
 export function makeDeed(doer: Doer, ground: Ground, parts: DeedParts, span: Span = doer.span): Deed {
-  const deed: { -readonly [key in keyof Deed]: Deed[key] } = {
+  return {
     kind: parts.kind,
     risk: parts.risk,
     permission: parts.permission,
@@ -67,13 +74,12 @@ export function makeDeed(doer: Doer, ground: Ground, parts: DeedParts, span: Spa
       ground.data === undefined
         ? { code: ground.code, span }
         : { code: ground.code, span, data: ground.data },
+    command: doer.command,
+    program: doer.program,
+    access: parts.access,
+    runs: parts.runs,
+    spelledBy: ground.spelledBy,
   };
-  if (doer.command !== undefined) deed.command = doer.command;
-  if (doer.program !== undefined) deed.program = doer.program;
-  if (parts.access !== undefined) deed.access = parts.access;
-  if (parts.runs !== undefined) deed.runs = parts.runs;
-  if (ground.spelledBy !== undefined) deed.spelledBy = ground.spelledBy;
-  return deed;
 }
 
 export function pathDeed(
@@ -87,7 +93,7 @@ export function pathDeed(
   const critical = action === 'delete' && isCriticalRemoval(resource, prepared);
   return makeDeed(
     doer,
-    critical ? { ...ground, code: 'critical-removal' } : ground,
+    critical ? recoded(ground, 'critical-removal') : ground,
     {
       kind: 'access',
       access: { action, resource, span },

@@ -15,11 +15,13 @@ function changed(doer: Doer, path: string): Deed {
   });
 }
 
+const NONE: readonly Deed[] = [];
+
 /** Deeds for one script file. */
 export function executionFileDeeds(doer: Doer, path: string, prepared: Prepared): readonly Deed[] {
   const { baseline, written } = prepared.environment;
   if (written?.includes(path) === true || baseline?.(path) === 'changed') return [changed(doer, path)];
-  return [];
+  return NONE;
 }
 
 /**
@@ -34,7 +36,7 @@ export function configurationDeeds(
 ): readonly Deed[] {
   const { baseline, written } = prepared.environment;
   if (names.length === 0 || (baseline === undefined && (written === undefined || written.length === 0)))
-    return [];
+    return NONE;
   const deeds: Deed[] = [];
   for (const name of names) {
     const last = baseName(name);
@@ -78,13 +80,14 @@ function candidates(
  * `cp /usr/bin/x ./y && ./y`.
  */
 export function writtenThenRun(deeds: readonly Deed[]): readonly Deed[] {
-  const written = new Set<string>();
+  let written: Set<string> | undefined;
   for (const deed of deeds) {
     const access = deed.access;
-    if (access?.action === 'write' && access.resource.kind === 'path' && !access.resource.recursive)
-      written.add(access.resource.path);
+    if (access?.action !== 'write' || access.resource.kind !== 'path' || access.resource.recursive) continue;
+    written ??= new Set();
+    written.add(access.resource.path);
   }
-  if (written.size === 0) return [];
+  if (written === undefined) return NONE;
   const result: Deed[] = [];
   for (const deed of deeds) {
     const path = deed.reason.data?.['path'];

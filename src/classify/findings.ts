@@ -11,7 +11,9 @@ import {
   onItsOwn,
   opaqueDeed,
   pathDeed,
+  raised,
   raisedAt,
+  recoded,
   resourceDeed,
 } from './deed-kit.ts';
 import { executionFileDeeds } from './execution-files.ts';
@@ -24,7 +26,7 @@ import type { Finding, Interpretation } from './programs/interpretation.ts';
 import type { ProgramEffect, Role } from './programs/schema.ts';
 import { patternReachesSecret } from './sensitive.ts';
 import type { AccessAction, Deed, PathResource } from './types.ts';
-import { absoluteDirectories, type PathText, pathText } from './word-path.ts';
+import { absoluteDirectories, type PathText, pathText, startDirectories } from './word-path.ts';
 
 /** One reading of a command, with what is needed to judge its findings. */
 export interface Judging {
@@ -46,21 +48,22 @@ export function directoriesOf(
   interpretation: Interpretation,
   prepared: Prepared,
 ): readonly (string | undefined)[] {
-  const start = absoluteDirectories(command.directories, prepared.cwd);
-  const moves = interpretation.findings.filter(
-    (finding) => finding.role === 'directory' && finding.word !== undefined,
-  );
-  if (moves.length === 0) return start;
+  const start = startDirectories(command.directories, prepared);
+  if (!interpretation.findings.some(moves)) return start;
+  const changes = interpretation.findings.filter(moves);
+  const steps = changes.flatMap((finding) => finding.word ?? []);
   // Which of its words a program reads before and which after it changes directory differs: both count.
   const moved = absoluteDirectories(
     command.directories.map((directory) =>
-      directory.kind === 'unknown'
-        ? directory
-        : { kind: 'known', steps: [...directory.steps, ...moves.flatMap((finding) => finding.word ?? [])] },
+      directory.kind === 'unknown' ? directory : { kind: 'known', steps: [...directory.steps, ...steps] },
     ),
     prepared.cwd,
   );
-  return moves.every((finding) => finding.at < firstOperand(interpretation)) ? moved : [...start, ...moved];
+  return changes.every((finding) => finding.at < firstOperand(interpretation)) ? moved : [...start, ...moved];
+}
+
+function moves(finding: Finding): boolean {
+  return finding.role === 'directory' && finding.word !== undefined;
 }
 
 /** An option before the first operand holds for all of them. */
@@ -141,7 +144,7 @@ function judgeEffect(judging: Judging, finding: Finding, effect: ProgramEffect, 
       into.push(codeDeed(doer, ground, 'project-code'));
       return;
     case 'inline-code':
-      into.push(codeDeed(doer, { ...ground, base: false }, 'inline-code'));
+      into.push(codeDeed(doer, raised(ground), 'inline-code'));
       return;
     case 'unknown-program': {
       const name = judging.words[0];
@@ -196,7 +199,7 @@ function judgeEffect(judging: Judging, finding: Finding, effect: ProgramEffect, 
       into.push(
         resourceDeed(
           doer,
-          { ...ground, code: 'shows-secret' },
+          recoded(ground, 'shows-secret'),
           'read',
           { kind: 'variable', name: '', secret: 'yes' },
           'privileged',
@@ -210,17 +213,13 @@ function judgeEffect(judging: Judging, finding: Finding, effect: ProgramEffect, 
 }
 
 function unknownWrites(doer: Doer, ground: Ground): Deed {
-  return makeDeed(
-    doer,
-    { ...ground, code: 'unknown-writes' },
-    {
-      kind: 'access',
-      access: { action: 'write', resource: { kind: 'opaque' }, span: doer.span },
-      risk: 'write',
-      permission: 'workspace',
-      certainty: 'opaque',
-    },
-  );
+  return makeDeed(doer, recoded(ground, 'unknown-writes'), {
+    kind: 'access',
+    access: { action: 'write', resource: { kind: 'opaque' }, span: doer.span },
+    risk: 'write',
+    permission: 'workspace',
+    certainty: 'opaque',
+  });
 }
 
 /** A host that a word names is a deed of that word; without one the configuration names it. */
@@ -274,7 +273,7 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
     case 'unknown':
       // A program that is not known is one deed already; what a known one does with the word is not told.
       if (judging.interpretation.known) {
-        into.push(codeDeed(doer, { ...ground, code: 'unknown-operand' }, 'unknown-program', word.span));
+        into.push(codeDeed(doer, recoded(ground, 'unknown-operand'), 'unknown-program', word.span));
       }
       return;
     case 'read':
@@ -309,7 +308,7 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
       return;
     case 'move':
       touch(judging, word, 'read', false, ground);
-      touch(judging, word, 'write', false, { ...ground, code: 'moved-away' });
+      touch(judging, word, 'write', false, recoded(ground, 'moved-away'));
       return;
     case 'link':
       judgeLink(judging, finding, word, ground);
@@ -340,13 +339,13 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
       judgeRemote(judging, finding, word, ground);
       return;
     case 'code':
-      into.push(codeDeed(doer, { ...ground, base: false }, 'inline-code', word.span));
+      into.push(codeDeed(doer, raised(ground), 'inline-code', word.span));
       return;
     case 'script':
       judgeScript(judging, word, ground);
       return;
     case 'command':
-      into.push(codeDeed(doer, { ...ground, base: false }, 'unknown-program', word.span));
+      into.push(codeDeed(doer, raised(ground), 'unknown-program', word.span));
       return;
     case 'module':
       // A bare name is looked up among what the project installed; a path is a file like any script.
@@ -355,14 +354,7 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
       else into.push(codeDeed(doer, raisedAt(finding.at, finding.code), 'project-code', word.span));
       return;
     case 'config':
-      into.push(
-        codeDeed(
-          doer,
-          { ...ground, base: false, code: 'chosen-configuration' },
-          'unknown-program',
-          word.span,
-        ),
-      );
+      into.push(codeDeed(doer, raised(ground, 'chosen-configuration'), 'unknown-program', word.span));
       touch(judging, word, 'read', false, ground);
       return;
     case 'process':
@@ -372,7 +364,7 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
       into.push(
         hostDeed(
           doer,
-          { ...ground, base: false, code: 'chosen-endpoint' },
+          raised(ground, 'chosen-endpoint'),
           { kind: 'host', host: undefined, spelled: true, zone: 'unknown' },
           true,
           word.span,
@@ -409,7 +401,7 @@ function judgeLink(judging: Judging, finding: Finding, word: Word, ground: Groun
       }
     }
   }
-  touch({ ...judging, directories }, word, 'write', false, { ...ground, code: 'link-target' });
+  touch({ ...judging, directories }, word, 'write', false, recoded(ground, 'link-target'));
 }
 
 /**
@@ -456,13 +448,23 @@ function judgeScript(judging: Judging, word: Word, ground: Ground): void {
       ours
         ? codeDeed(
             judging.doer,
-            { ...ground, code: 'script-file', data: { path: resource.path } },
+            {
+              base: ground.base,
+              spelledBy: ground.spelledBy,
+              code: 'script-file',
+              data: { path: resource.path },
+            },
             'project-code',
             word.span,
           )
         : codeDeed(
             judging.doer,
-            { ...ground, base: false, code: 'foreign-script', data: { path: resource.path } },
+            {
+              base: false,
+              spelledBy: ground.spelledBy,
+              code: 'foreign-script',
+              data: { path: resource.path },
+            },
             'unknown-program',
             word.span,
           ),
@@ -582,7 +584,7 @@ function touchInside(judging: Judging, target: Word, ground: Ground): void {
       judging.into.push(
         pathDeed(
           judging.doer,
-          { ...ground, code: 'copied-into' },
+          recoded(ground, 'copied-into'),
           'write',
           resource,
           target.span,

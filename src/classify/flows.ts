@@ -7,17 +7,13 @@ import type { Deed } from './types.ts';
  * A pipe, a substitution in a word, or one command that does both.
  */
 export function flowDeeds(analysis: ShellAnalysis, deeds: readonly Deed[]): readonly Deed[] {
-  const sends = deeds.filter((deed) => deed.access?.action === 'connect');
-  if (sends.length === 0) return NONE;
+  if (!deeds.some(connects)) return NONE;
+  const sends = deeds.filter(connects);
+  const secrets = deeds.filter(readsSecret);
+  const runs = deeds.filter(runsText);
+  if (secrets.length === 0 && runs.length === 0) return NONE;
   const commands = new Map(analysis.commands.map((command) => [command.id, command]));
   const flows: Deed[] = [];
-  const secrets = deeds.filter(readsSecret);
-  const runs = deeds.filter(
-    (deed) =>
-      deed.reason.code === 'standard-input-code' ||
-      deed.reason.code === 'dynamic-code' ||
-      deed.runs === 'inline-code',
-  );
   for (const send of sends) {
     const from = commandOf(send, commands);
     if (from === undefined) continue;
@@ -39,6 +35,18 @@ export function flowDeeds(analysis: ShellAnalysis, deeds: readonly Deed[]): read
 }
 
 const NONE: readonly Deed[] = [];
+
+function connects(deed: Deed): boolean {
+  return deed.access?.action === 'connect';
+}
+
+function runsText(deed: Deed): boolean {
+  return (
+    deed.reason.code === 'standard-input-code' ||
+    deed.reason.code === 'dynamic-code' ||
+    deed.runs === 'inline-code'
+  );
+}
 
 function flow(command: Command, code: string): Deed {
   const doer: Doer = { command: command.id, program: undefined, span: command.span };

@@ -10,14 +10,15 @@ import type { Finding } from './programs/interpretation.ts';
  * registry. Words that name a place outside, a secret or a host are deeds of their own, whatever the option is called.
  */
 export function foreignArguments(judging: Judging, findings: readonly Finding[]): void {
-  const judged = new Set<number>();
-  for (const finding of findings) {
-    if (finding.role !== undefined && finding.role !== 'text' && finding.role !== 'unknown')
-      judged.add(finding.at);
+  let judged: Set<number> | undefined;
+  for (const { role, at } of findings) {
+    if (role === undefined || role === 'text' || role === 'unknown') continue;
+    judged ??= new Set();
+    judged.add(at);
   }
   for (let at = 1; at < judging.words.length; at++) {
     const word = judging.words[at];
-    if (word === undefined || judged.has(at)) continue;
+    if (word === undefined || judged?.has(at) === true) continue;
     const text = staticText(word);
     if (text === undefined || word.fields === 'many') {
       judging.into.push(
@@ -46,7 +47,7 @@ function valuesIn(text: string): readonly string[] {
 function judgeValue(judging: Judging, at: number, value: string): void {
   const word = judging.words[at];
   if (word === undefined) return;
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) {
+  if (value.includes('://') && /^[a-z][a-z0-9+.-]*:\/\//i.test(value)) {
     judging.into.push(
       hostDeed(judging.doer, raisedAt(at, 'spelled-host'), hostOfAddress(value), true, word.span),
     );
@@ -67,11 +68,5 @@ function judgeValue(judging: Judging, at: number, value: string): void {
 }
 
 function namesPath(value: string): boolean {
-  return (
-    value.startsWith('/') ||
-    value.startsWith('~') ||
-    value.startsWith('.') ||
-    value.includes('..') ||
-    value.includes('/')
-  );
+  return value.startsWith('~') || value.startsWith('.') || value.includes('..') || value.includes('/');
 }

@@ -6,6 +6,8 @@ import type { Environment, EnvironmentFacts } from './types.ts';
 export interface Prepared {
   readonly environment: Environment;
   readonly cwd: string;
+  /** `cwd` alone, as a command's directories. */
+  readonly here: readonly string[];
   readonly home: string | undefined;
   readonly roots: readonly string[];
   readonly facts: EnvironmentFacts;
@@ -42,6 +44,7 @@ function make(environment: Environment, cwdText: string, homeText: string | unde
   return {
     environment,
     cwd,
+    here: [cwd],
     home,
     roots,
     variables,

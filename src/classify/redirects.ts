@@ -6,7 +6,7 @@ import { pathResource } from './path-resource.ts';
 import type { Prepared } from './prepared.ts';
 import { variantsOf } from './readings.ts';
 import type { AccessAction, Deed } from './types.ts';
-import { absoluteDirectories, pathText } from './word-path.ts';
+import { pathText, startDirectories } from './word-path.ts';
 
 /** A redirect opens a file like the edit tool does: the same path gets the same answer. */
 export function redirectDeeds(
@@ -41,7 +41,7 @@ export function redirectDeeds(
     // `> ""` opens nothing.
     if (staticText(target) === '') continue;
     const text = pathText(target);
-    for (const directory of absoluteDirectories(directories, prepared.cwd)) {
+    for (const directory of startDirectories(directories, prepared)) {
       const resource = pathResource(text, directory, false, prepared);
       if (resource.place === 'device-null') continue;
       for (const action of actions)

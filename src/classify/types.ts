@@ -76,27 +76,28 @@ export interface Reason {
 }
 
 /**
- * One thing that the call would do, the smallest part that a policy judges.
+ * One thing that the call would do, the smallest part that a policy judges. A field that does not apply is `undefined`
+ * or absent, which mean the same.
  *
  * For a shell line: each command, each file that it touches, each host, each flow, each piece of code.
  */
 export interface Deed {
   readonly kind: 'command' | 'access' | 'code' | 'flow' | 'opaque' | 'tool';
   /** The command of the analysis that does it. */
-  readonly command?: number;
+  readonly command?: number | undefined;
   /** Program and subcommands as the tables name them: `git push`. */
-  readonly program?: string;
-  readonly access?: Access;
+  readonly program?: string | undefined;
+  readonly access?: Access | undefined;
   readonly risk: Risk;
   readonly permission: Permission;
-  readonly runs?: Runs;
+  readonly runs?: Runs | undefined;
   /**
    * `true`: part of what the program and subcommand do by default, so that a prefix rule for them covers it.
    * `false`: something on the line raises it; only a rule that spells the raising words covers it.
    */
   readonly base: boolean;
   /** For a raised deed: how many leading words of the command must be spelled by a rule to cover it. */
-  readonly spelledBy?: number;
+  readonly spelledBy?: number | undefined;
   readonly certainty: Certainty;
   readonly reason: Reason;
 }
@@ -145,7 +146,7 @@ export interface Classification {
   readonly accesses: readonly Access[];
   readonly deeds: readonly Deed[];
   readonly invocations: readonly Invocation[];
-  readonly analysis?: ShellAnalysis;
+  readonly analysis?: ShellAnalysis | undefined;
   readonly certainty: Certainty;
   readonly reasons: readonly Reason[];
   readonly requiresPrompt: boolean;

@@ -1,5 +1,6 @@
 import type { Directory, Piece, Word } from '../shell/index.ts';
 import { isPattern, joinPath } from './paths.ts';
+import type { Prepared } from './prepared.ts';
 
 /** The text of a path as the shell would hand it over, as far as it is known. */
 export type PathText =
@@ -72,13 +73,21 @@ function pieceText(piece: Piece): string | undefined {
   }
 }
 
+/** Where most commands run: in the one directory where the call starts. */
+export function startDirectories(
+  directories: readonly Directory[],
+  prepared: Prepared,
+): readonly (string | undefined)[] {
+  const only = directories[0];
+  if (directories.length === 1 && only?.kind === 'known' && only.steps.length === 0) return prepared.here;
+  return absoluteDirectories(directories, prepared.cwd);
+}
+
 /** The absolute directories in which a command may run; `undefined` stands for one that is not known. */
 export function absoluteDirectories(
   directories: readonly Directory[],
   cwd: string,
 ): readonly (string | undefined)[] {
-  const only = directories[0];
-  if (directories.length === 1 && only?.kind === 'known' && only.steps.length === 0) return [cwd];
   return directories.map((directory) => {
     if (directory.kind === 'unknown') return undefined;
     let current: string | undefined = cwd;

@@ -75,7 +75,10 @@ function subcommandFinder(
   }
   patterns.sort((a, b) => b.pattern.length - a.pattern.length);
   const ready = new Map<ProgramEntry, CompiledEntry>();
+  const found = new Map<string, NamedEntry>();
   return (word) => {
+    const named = found.get(word);
+    if (named !== undefined) return named;
     const known = exact.get(word) ?? patterns.find((each) => word.startsWith(each.pattern));
     if (known === undefined) return undefined;
     let entry = ready.get(known.entry);
@@ -83,7 +86,11 @@ function subcommandFinder(
       entry = compileEntry(known.entry, compiledParent());
       ready.set(known.entry, entry);
     }
-    return { name: known.name.endsWith('*') ? word : known.name, entry };
+    if (known.name.endsWith('*')) return { name: word, entry };
+    const result: NamedEntry = { name: known.name, entry };
+    // Words that only a pattern takes are without number, so only listed ones are kept.
+    if (exact.has(word)) found.set(word, result);
+    return result;
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Word } from '../../shell/index.ts';
+import { makeFinding } from './finding.ts';
 import type { Finding } from './interpretation.ts';
 import type { CompiledEntry, CompiledOption, OperandUse, OptionUse } from './line.ts';
 import { isOneWord } from './texts.ts';
@@ -22,12 +23,13 @@ export function reportDynamic(cursor: Cursor, word: Word, at: number): void {
   cursor.open = true;
   if (!cursor.entry.raisesHere) return;
   const code = startsWithGlob(word) ? 'glob-option' : 'dynamic-option';
-  cursor.trouble.push({ word, at, base: false, code });
+  cursor.trouble.push(makeFinding(undefined, undefined, word, at, false, code, undefined));
 }
 
 export function reportUnknown(cursor: Cursor, at: number, name: string): void {
   cursor.open = true;
-  cursor.trouble.push({ at, base: cursor.entry.entry.unlisted === 'base', code: 'unknown-option', name });
+  const base = cursor.entry.entry.unlisted === 'base';
+  cursor.trouble.push(makeFinding(undefined, undefined, undefined, at, base, 'unknown-option', name));
 }
 
 export function find(cursor: Cursor, spelling: string): CompiledOption | undefined {
@@ -86,7 +88,7 @@ function takeRest(
   for (let index = cursor.index; index < cursor.words.length; index += 1) {
     const word = cursor.words[index];
     if (word !== undefined && role !== 'text') {
-      cursor.trouble.push({ role, word, at: index, base: false, code: 'option-value', name: option.name });
+      cursor.trouble.push(makeFinding(role, undefined, word, index, false, 'option-value', option.name));
     }
   }
   cursor.index = cursor.words.length;

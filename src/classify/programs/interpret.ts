@@ -1,7 +1,8 @@
 import type { Word } from '../../shell/index.ts';
+import { makeFinding } from './finding.ts';
 import type { Finding, Interpretation } from './interpretation.ts';
 import { judgeLine } from './judge.ts';
-import type { CompiledEntry, Line } from './line.ts';
+import type { CompiledEntry, Line, OperandUse } from './line.ts';
 import { isForeignPath, lookup, type Programs } from './lookup.ts';
 import { sortWords } from './options.ts';
 import type { ProgramEffect } from './schema.ts';
@@ -21,48 +22,55 @@ export function interpret(words: readonly Word[], programs: Programs): Interpret
   if (first === undefined || name === undefined || found === undefined) return unknownProgram(words);
   const findings: Finding[] = [];
   if (isForeignPath(name))
-    findings.push({ role: 'script', word: first, at: 0, base: true, code: 'program-path' });
+    findings.push(makeFinding('script', undefined, first, 0, true, 'program-path', undefined));
   const path = [found.name];
-  const options: string[] = [];
-  const operands: (string | undefined)[] = [];
+  let program = found.name;
+  let options: readonly string[] = NO_TEXTS;
+  let operands: readonly (string | undefined)[] = NO_TEXTS;
   let open = false;
   let effect: ProgramEffect = found.entry.entry.effect;
   let stdin: Interpretation['stdin'] = 'data';
   let entry: CompiledEntry = found.entry;
   let at = 0;
   let passed = false;
-  let ancestors: Line[] = [];
+  let ancestors: readonly Line[] = NO_LINES;
   for (;;) {
     const sorted = sortWords(entry, words, at);
     const { line, next, stop, ended } = sorted;
-    for (const use of line.uses) for (const spelling of use.option.spellings) options.push(spelling);
+    for (const use of line.uses) options = joined(options, use.option.spellings);
     open ||= line.open;
     if (ended === 'subcommand' && next !== undefined) {
-      ancestors.push(line);
+      ancestors = ancestors.length === 0 ? [line] : [...ancestors, line];
       path.push(next.name);
+      program = `${program} ${next.name}`;
       entry = next.entry;
       at = stop;
       continue;
     }
-    for (const operand of line.operands) operands.push(operand.text);
+    if (line.operands.length > 0) operands = joined(operands, line.operands.map(textOf));
     const judged = judgeLine(line, ancestors, ended, findings);
     if (!passed) {
       effect = judged.effect;
       stdin = judged.stdin;
     }
     if (ended === 'unknown-subcommand') {
-      unknownRest(words, stop, findings, operands, options);
+      const restOperands: (string | undefined)[] = [...operands];
+      const restOptions: string[] = [...options];
+      unknownRest(words, stop, findings, restOperands, restOptions);
+      operands = restOperands;
+      options = restOptions;
       open = true;
     }
     const passes = ended === 'passes' ? entry.passes() : undefined;
     if (passes === undefined) break;
     passed = true;
-    ancestors = [];
+    ancestors = NO_LINES;
     entry = passes;
     at = stop;
   }
   return {
     path,
+    program,
     known: true,
     effect,
     findings,
@@ -72,6 +80,18 @@ export function interpret(words: readonly Word[], programs: Programs): Interpret
     stdin,
     configuration: entry.configuration,
   };
+}
+
+const NO_LINES: readonly Line[] = [];
+const NO_TEXTS: readonly string[] = [];
+
+function textOf(operand: OperandUse): string | undefined {
+  return operand.text;
+}
+
+/** Most lines have one option or none, and need no list of their own. */
+function joined<T>(before: readonly T[], more: readonly T[]): readonly T[] {
+  return before.length === 0 ? more : [...before, ...more];
 }
 
 /** Everything after a word that the tables do not know. The word itself is a finding of its own. */
@@ -84,14 +104,7 @@ function unknownRest(
 ): void {
   const word = words[at];
   const text = word === undefined ? undefined : staticText(word);
-  findings.push({
-    effect: 'unknown-program',
-    ...(word === undefined ? {} : { word }),
-    at,
-    base: false,
-    code: 'unknown-subcommand',
-    ...(text === undefined ? {} : { name: text }),
-  });
+  findings.push(makeFinding(undefined, 'unknown-program', word, at, false, 'unknown-subcommand', text));
   operands.push(text);
   takeUnknown(words, at + 1, findings, operands, options);
 }
@@ -106,7 +119,7 @@ function takeUnknown(
   for (let index = from; index < words.length; index += 1) {
     const word = words[index];
     if (word === undefined) continue;
-    findings.push({ role: 'unknown', word, at: index, base: true, code: 'operand' });
+    findings.push(makeFinding('unknown', undefined, word, index, true, 'operand', undefined));
     const text = staticText(word);
     if (text?.startsWith('-') === true) options.push(text);
     else operands.push(text);
@@ -114,12 +127,15 @@ function takeUnknown(
 }
 
 function unknownProgram(words: readonly Word[]): Interpretation {
-  const findings: Finding[] = [{ effect: 'unknown-program', at: 0, base: true, code: 'unknown-program' }];
+  const findings: Finding[] = [
+    makeFinding(undefined, 'unknown-program', undefined, 0, true, 'unknown-program', undefined),
+  ];
   const options: string[] = [];
   const operands: (string | undefined)[] = [];
   takeUnknown(words, 1, findings, operands, options);
   return {
     path: [],
+    program: '',
     known: false,
     effect: 'unknown-program',
     findings,

@@ -4,10 +4,10 @@ import type { ProgramEffect, Role } from './schema.ts';
 /** Something that the words of a command mean, found by the table and not yet judged. */
 export interface Finding {
   /** What a word names, or `undefined` for an effect without an object. */
-  readonly role?: Role;
-  readonly effect?: ProgramEffect;
+  readonly role?: Role | undefined;
+  readonly effect?: ProgramEffect | undefined;
   /** The word, or the attached value inside it, that names the object. */
-  readonly word?: Word;
+  readonly word?: Word | undefined;
   /** Index of the word among the command's words; the name is 0. */
   readonly at: number;
   /** See `Deed.base`. */
@@ -15,13 +15,15 @@ export interface Finding {
   /** Stable code: `operand`, `option-value`, `unknown-option`, `unknown-subcommand`, `unknown-program`, `dynamic-option`, `glob-option`, `option-effect`, `base-effect`, `program-text`. */
   readonly code: string;
   /** The option as the table spells it, or the subcommand. */
-  readonly name?: string;
+  readonly name?: string | undefined;
 }
 
 /** One argv, read by its program's entry. */
 export interface Interpretation {
   /** The table's own name and the subcommands: `["git", "push"]`. Empty where the program is not known. */
   readonly path: readonly string[];
+  /** The path as one text, `git push`. */
+  readonly program: string;
   readonly known: boolean;
   readonly effect: ProgramEffect;
   readonly findings: readonly Finding[];

@@ -1,3 +1,4 @@
+import { makeFinding } from './finding.ts';
 import type { Finding, Interpretation } from './interpretation.ts';
 import type { CompiledEntry, Line, OperandRoles, OperandUse, OptionUse } from './line.ts';
 import { assignRoles, withoutFirst } from './operands.ts';
@@ -9,12 +10,6 @@ import { literalWord } from './words.ts';
 interface Judged {
   readonly effect: ProgramEffect;
   readonly stdin: Interpretation['stdin'];
-}
-
-interface RoleSource {
-  readonly roles: OperandRoles | undefined;
-  /** The option that gives the roles; without one they are the entry's own. */
-  readonly use: OptionUse | undefined;
 }
 
 /** Turns the sorted words of an entry, and of the entries that lead to it, into findings. */
@@ -40,7 +35,7 @@ export function judgeLine(
   const files = judgeOperands(line, operands, uses, reading?.roles, only, findings);
   const bare = only ?? bareEffect(line, ended);
   const effect = bare ?? reading?.effect ?? line.entry.entry.effect;
-  if (effect !== 'none') findings.push({ effect, at: line.at, base: true, code: 'base-effect' });
+  if (effect !== 'none') findings.push(baseEffect(effect, line));
   if (bare === undefined) alsoEffects(line, findings);
   return { effect, stdin: standardInput(line.entry, operands, files) };
 }
@@ -48,19 +43,12 @@ export function judgeLine(
 function judgeOption(use: OptionUse, findings: Finding[]): void {
   const { option, at } = use;
   for (const effect of option.effects) {
-    findings.push({ effect, at, base: false, code: 'option-effect', name: option.name });
+    findings.push(makeFinding(undefined, effect, undefined, at, false, 'option-effect', option.name));
   }
   const value = use.value;
   if (value === undefined || option.role === 'text' || option.arity === 'none') return;
   if (isDash(staticText(value), option.role)) return;
-  findings.push({
-    role: option.role,
-    word: value,
-    at: use.valueAt,
-    base: false,
-    code: 'option-value',
-    name: option.name,
-  });
+  findings.push(makeFinding(option.role, undefined, value, use.valueAt, false, 'option-value', option.name));
 }
 
 /** `-` names standard input or output and no file. A program that is read from there stays a finding. */
@@ -72,8 +60,9 @@ const switchedOff: ReadonlySet<string> = new Set(['false', 'none', 'no', 'off', 
 
 /** `--help`, `--dry-run`: only where it is spelled in full and not switched off again by its value. */
 function weaker(uses: readonly OptionUse[], ancestors: readonly Line[]): ProgramEffect | undefined {
-  const own = uses.find(isWeaker) ?? ancestors.flatMap((line) => line.uses).find(isWeaker);
-  return own?.option.only;
+  for (const use of uses) if (isWeaker(use)) return use.option.only;
+  for (const line of ancestors) for (const use of line.uses) if (isWeaker(use)) return use.option.only;
+  return undefined;
 }
 
 function isWeaker(use: OptionUse): boolean {
@@ -92,9 +81,12 @@ function bareEffect(line: Line, ended: Sorted['ended']): ProgramEffect | undefin
 }
 
 function alsoEffects(line: Line, findings: Finding[]): void {
-  for (const effect of line.entry.entry.also ?? []) {
-    findings.push({ effect, at: line.at, base: true, code: 'base-effect' });
-  }
+  const { also } = line.entry.entry;
+  if (also !== undefined) for (const effect of also) findings.push(baseEffect(effect, line));
+}
+
+function baseEffect(effect: ProgramEffect, line: Line): Finding {
+  return makeFinding(undefined, effect, undefined, line.at, true, 'base-effect', undefined);
 }
 
 /** Gives each operand its roles, and says whether one of them surely names a file. */
@@ -106,47 +98,75 @@ function judgeOperands(
   only: ProgramEffect | undefined,
   findings: Finding[],
 ): boolean {
-  const { entry } = line.entry;
-  const sources = roleSources(line, uses, read);
-  let files = false;
-  let named = false;
-  const kept: OperandUse[] = [];
-  for (const operand of operands) {
-    if (entry.assignmentOperands !== undefined && operand.text !== undefined && isAssignment(operand.text)) {
-      findings.push({
-        role: entry.assignmentOperands,
-        word: operand.word,
-        at: operand.at,
-        base: false,
-        code: 'operand',
-      });
-    } else kept.push(operand);
+  const { assignmentOperands } = line.entry.entry;
+  const kept =
+    assignmentOperands === undefined ? operands : withoutAssignments(operands, assignmentOperands, findings);
+  const seen: Seen = { named: false, files: false };
+  const replaces = replacedRoles(uses);
+  let given: (OperandRoles | undefined)[] | undefined;
+  // The options' own roles where they give any: several options count together.
+  for (const use of uses) {
+    const roles = use.option.operands;
+    if (roles === undefined || given?.includes(roles) === true) continue;
+    const left = withoutFirst(roles, replaces);
+    if (given === undefined) given = [left];
+    else given.push(left);
+    giveRoles(kept, left, use, only, seen, findings);
   }
-  for (const { roles, use } of sources) {
-    assignRoles(kept, roles, (operand, role) => {
-      if (role === 'text') return;
-      if (operand.text !== undefined || operand.word.fields === 'one') {
-        named = true;
-        if (operand.text !== '-' && readsFiles(role)) files = true;
-      }
-      if (isDash(operand.text, role) && role !== 'write') return;
-      if (only !== undefined && !staysWith(only, role)) return;
-      const at = use === undefined ? operand.at : use.at;
-      findings.push({ role, word: operand.word, at, base: use === undefined, code: 'operand' });
-    });
-  }
+  if (given === undefined)
+    giveRoles(kept, withoutFirst(read ?? line.entry.roles, replaces), undefined, only, seen, findings);
   const name = line.words[0];
   const fallback = defaultRole(line);
-  if (fallback !== undefined && !named && only === undefined && name !== undefined) {
-    findings.push({
-      role: fallback,
-      word: literalWord('.', name),
-      at: line.at,
-      base: true,
-      code: 'default-operand',
-    });
+  if (fallback !== undefined && !seen.named && only === undefined && name !== undefined) {
+    const here = literalWord('.', name);
+    findings.push(makeFinding(fallback, undefined, here, line.at, true, 'default-operand', undefined));
   }
-  return files;
+  return seen.files;
+}
+
+/** What the operands of a line surely are. */
+interface Seen {
+  /** One of them means more than text. */
+  named: boolean;
+  files: boolean;
+}
+
+/** Roles of the operands, from the option `use` or, without one, the entry's own. */
+function giveRoles(
+  operands: readonly OperandUse[],
+  roles: OperandRoles | undefined,
+  use: OptionUse | undefined,
+  only: ProgramEffect | undefined,
+  seen: Seen,
+  findings: Finding[],
+): void {
+  if (operands.length === 0) return;
+  assignRoles(operands, roles, (operand, role) => {
+    if (role === 'text') return;
+    if (operand.text !== undefined || operand.word.fields === 'one') {
+      seen.named = true;
+      if (operand.text !== '-' && readsFiles(role)) seen.files = true;
+    }
+    if (isDash(operand.text, role) && role !== 'write') return;
+    if (only !== undefined && !staysWith(only, role)) return;
+    const at = use === undefined ? operand.at : use.at;
+    findings.push(makeFinding(role, undefined, operand.word, at, use === undefined, 'operand', undefined));
+  });
+}
+
+/** Takes the assignments out of the operands of a program that has them (`make CC=x`). */
+function withoutAssignments(
+  operands: readonly OperandUse[],
+  role: Role,
+  findings: Finding[],
+): readonly OperandUse[] {
+  const kept: OperandUse[] = [];
+  for (const operand of operands) {
+    if (operand.text !== undefined && isAssignment(operand.text))
+      findings.push(makeFinding(role, undefined, operand.word, operand.at, false, 'operand', undefined));
+    else kept.push(operand);
+  }
+  return kept;
 }
 
 /** The last option that says what is read without an operand, or the entry. */
@@ -179,23 +199,10 @@ function staysWith(only: ProgramEffect, role: Role): boolean {
   }
 }
 
-/** The options' own roles where they give any: several options count together. */
-function roleSources(
-  line: Line,
-  uses: readonly OptionUse[],
-  read: OperandRoles | undefined,
-): readonly RoleSource[] {
-  let replaces = 0;
-  const sources: RoleSource[] = [];
-  for (const use of uses)
-    replaces += use.option.replacesOperands > 0 && replaces === 0 ? use.option.replacesOperands : 0;
-  for (const use of uses) {
-    const roles = use.option.operands;
-    if (roles === undefined || sources.some((each) => each.roles === roles)) continue;
-    sources.push({ roles: withoutFirst(roles, replaces), use });
-  }
-  if (sources.length > 0) return sources;
-  return [{ roles: withoutFirst(read ?? line.entry.roles, replaces), use: undefined }];
+/** How many roles at the front the options give themselves: the first one that gives any counts. */
+function replacedRoles(uses: readonly OptionUse[]): number {
+  for (const use of uses) if (use.option.replacesOperands > 0) return use.option.replacesOperands;
+  return 0;
 }
 
 function readsFiles(role: Role): boolean {

@@ -37,9 +37,12 @@ export function compilePrograms(tables: readonly ProgramTable[]): Programs {
     }
   }
   const ready = new Map<ProgramEntry, CompiledEntry>();
+  const found = new Map<string, NamedEntry>();
   return {
     kind: 'programs',
     find(name) {
+      const known = found.get(name);
+      if (known !== undefined) return known;
       const source = sources.get(name);
       if (source === undefined) return undefined;
       let entry = ready.get(source.entry);
@@ -47,7 +50,9 @@ export function compilePrograms(tables: readonly ProgramTable[]): Programs {
         entry = compileEntry(source.entry);
         ready.set(source.entry, entry);
       }
-      return { name: source.name, entry };
+      const named: NamedEntry = { name: source.name, entry };
+      found.set(name, named);
+      return named;
     },
   };
 }

@@ -29,6 +29,10 @@ export function assignRoles(
     for (const operand of operands) visit(operand, rest ?? 'unknown');
     return;
   }
+  if (operands.every(staysOne)) {
+    assignPlain(operands, roles, visit);
+    return;
+  }
   let leastAfter = 0;
   let endlessAfter = false;
   for (const operand of operands) {
@@ -67,6 +71,27 @@ export function assignRoles(
     }
     leastBefore += minimum(operand);
     endlessBefore ||= repeats;
+  }
+}
+
+function staysOne(operand: OperandUse): boolean {
+  return operand.word.fields === 'one' && !mayRepeat(operand);
+}
+
+/** Each operand stands in one place. The last ones go before the first ones where there are few. */
+function assignPlain(
+  operands: readonly OperandUse[],
+  { front, rest, tail }: OperandRoles,
+  visit: (operand: OperandUse, role: Role) => void,
+): void {
+  const count = operands.length;
+  for (let index = 0; index < count; index += 1) {
+    const operand = operands[index];
+    if (operand === undefined) continue;
+    const after = count - 1 - index;
+    const role =
+      after < tail.length ? tail[tail.length - 1 - after] : index < front.length ? front[index] : rest;
+    visit(operand, role ?? 'unknown');
   }
 }
 

@@ -1,0 +1,137 @@
+import { commonPairs } from '../sequence/common.ts';
+import type { FileText } from '../text/file-text.ts';
+import { withoutTypography } from '../text/forms.ts';
+import { lineIndexAt } from './place-lines.ts';
+
+/** Lines of the file, counted from 0, both included. */
+export interface Region {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A line that stands more often says little about where the text belongs. */
+const mostEqualLines = 64;
+const mostWords = 10;
+const mostWordHits = 24;
+
+/** So many lines of the old text are asked. */
+const linesAsked = 2000;
+
+type Votes = Map<number, number>;
+
+const vote = (votes: Votes, diagonal: number, weight: number): void => {
+  votes.set(diagonal, (votes.get(diagonal) ?? 0) + weight);
+};
+
+/** Each old line equal to one of the file votes for where the text would start, by length and rarity. */
+const voteByLines = (file: FileText, old: readonly string[], votes: Votes): ReadonlySet<number> => {
+  const places = new Map<string, number[]>();
+  for (const line of old) if (line !== '') places.set(line, []);
+  const table = file.lines();
+  for (let at = 0; at < table.count; at += 1) {
+    const list = places.get(withoutTypography(table.textAt(at)));
+    if (list !== undefined && list.length <= mostEqualLines) list.push(at);
+  }
+  const partnered = new Set<number>();
+  for (const [index, line] of old.entries()) {
+    const list = places.get(line) ?? [];
+    if (list.length > 0) partnered.add(index);
+    if (list.length > mostEqualLines) continue;
+    for (const at of list) vote(votes, at - index, (line.length + 1) / list.length);
+  }
+  return partnered;
+};
+
+/** Old lines without an equal vote through their rare words. */
+const voteByWords = (
+  file: FileText,
+  old: readonly string[],
+  partnered: ReadonlySet<number>,
+  votes: Votes,
+): void => {
+  const words = new Map<string, number>();
+  for (const [index, line] of old.entries()) {
+    if (partnered.has(index)) continue;
+    for (const word of line.slice(0, 2000).match(/[\p{L}\p{N}_]+/gu) ?? []) {
+      if (!words.has(word)) words.set(word, index);
+    }
+  }
+  const longest = [...words].sort(([a], [b]) => b.length - a.length).slice(0, mostWords);
+  for (const [word, index] of longest) {
+    const most = word.length < 3 ? 4 : mostWordHits;
+    const hits: number[] = [];
+    for (let at = file.content.indexOf(word); at >= 0 && hits.length <= most; ) {
+      hits.push(at);
+      at = file.content.indexOf(word, at + word.length);
+    }
+    if (hits.length > most) continue;
+    for (const hit of hits) vote(votes, lineIndexAt(file, hit) - index, word.length / 2 / hits.length);
+  }
+};
+
+/** The diagonal with most votes; those beside it count too, since lines may have come or gone. */
+const bestDiagonal = (votes: Votes): number | undefined => {
+  let best: number | undefined;
+  let most = 0;
+  for (const diagonal of votes.keys()) {
+    const near = (distance: number): number =>
+      (votes.get(diagonal - distance) ?? 0) + (votes.get(diagonal + distance) ?? 0);
+    const sum = (votes.get(diagonal) ?? 0) + near(1) / 2 + near(2) / 4;
+    if (sum > most || (sum === most && best !== undefined && diagonal < best)) {
+      most = sum;
+      best = diagonal;
+    }
+  }
+  return best;
+};
+
+/** From the diagonal to the lines: the old text may be longer or shorter than what stands there. */
+const fitRegion = (file: FileText, old: readonly string[], diagonal: number): Region => {
+  const table = file.lines();
+  const last = table.count - 1;
+  const slack = 3 + (old.length >> 2);
+  const from = Math.max(0, diagonal - slack);
+  const to = Math.min(last, diagonal + old.length - 1 + slack);
+  const near: string[] = [];
+  for (let at = from; at <= to; at += 1) near.push(withoutTypography(table.textAt(at)));
+  const pairs = commonPairs(old, near).filter(([a]) => old[a] !== '');
+  const straight = { start: diagonal, end: diagonal + old.length - 1 };
+  const [first] = pairs;
+  const final = pairs.at(-1);
+  const clip = (at: number): number => Math.max(0, Math.min(last, at));
+  if (first === undefined || final === undefined) {
+    return { start: clip(straight.start), end: clip(straight.end) };
+  }
+  const known = new Set(old);
+  const isOld = (at: number): boolean => known.has(near[at - from] ?? '\n');
+  const start = from + first[1];
+  const end = from + final[1];
+  const rest = old.length - 1 - final[0];
+  return {
+    start: clip(
+      first[0] === 0
+        ? isOld(straight.start)
+          ? Math.min(start, straight.start)
+          : start
+        : Math.max(start - first[0], Math.min(start, straight.start)),
+    ),
+    end: clip(
+      rest === 0
+        ? isOld(straight.end)
+          ? Math.max(end, straight.end)
+          : end
+        : Math.min(end + rest, Math.max(end, straight.end)),
+    ),
+  };
+};
+
+/** The lines of the file most like these, if there is anything in common. Linear in the file. */
+export const closestRegion = (file: FileText, lines: readonly string[]): Region | undefined => {
+  if (file.lines().count === 0) return undefined;
+  const old = lines.slice(0, linesAsked).map(withoutTypography);
+  const votes: Votes = new Map();
+  const partnered = voteByLines(file, old, votes);
+  voteByWords(file, old, partnered, votes);
+  const diagonal = bestDiagonal(votes);
+  return diagonal === undefined ? undefined : fitRegion(file, old, diagonal);
+};

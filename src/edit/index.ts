@@ -1,0 +1,9 @@
+/**
+ * Edits of texts by what they replace: every intended place found, none in the wrong one, and an answer that helps
+ * where there is none. Stands alone, imports nothing else of the project and runs in a browser.
+ */
+export { applyEdit } from './apply-edit.ts';
+export type { RungPath } from './climb.ts';
+export type * from './diagnose/types.ts';
+export type { RungName } from './rungs/rung.ts';
+export type * from './types.ts';

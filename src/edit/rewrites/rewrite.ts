@@ -1,0 +1,25 @@
+/** Old and new text read in another way, together. */
+export interface Texts {
+  readonly oldString: string;
+  readonly newString: string;
+}
+
+export type RewriteName =
+  | 'boundary'
+  | 'line-numbers'
+  | 'fence'
+  | 'html-entities'
+  | 'escaped-newlines'
+  | 'escaped-quotes'
+  | 'backslash-doubled';
+
+/**
+ * One kind of wrapping that a model puts around a text without meaning it.
+ *
+ * `read` answers nothing unless the old text is wrapped throughout and the new text agrees: a wrapping on one side
+ * only, or on some characters only, is as likely to be meant.
+ */
+export interface Rewrite {
+  readonly name: RewriteName;
+  readonly read: (texts: Texts) => Texts | undefined;
+}

@@ -81,7 +81,8 @@ function invalidCall(problem: string, id: string | undefined, environment: Envir
   const deed = opaqueDeed({ command: undefined, program: undefined, span }, 'invalid-call', span, {
     problem,
   });
-  const call: Call = id === undefined ? { tool: '', input: {} } : { id, tool: '', input: {} };
+  const none = { tool: '', input: Object.freeze({}) };
+  const call: Call = Object.freeze(id === undefined ? none : { id, ...none });
   return summarize(call, 'other', false, [deed], [], [], undefined, prepared);
 }
 
@@ -91,7 +92,7 @@ function classifyShell(call: Call, entry: ToolEntry, prepared: Prepared): Classi
   const { command } = call.input;
   for (const field of Object.keys(call.input)) {
     if (Object.hasOwn(entry.fields, field)) continue;
-    const deed = fieldDeed(field, entry);
+    const deed = fieldDeed(field, call.input[field], entry);
     if (deed === undefined) reasons.push({ code: 'unknown-field', data: { field } });
     else doubtful.push(deed);
   }

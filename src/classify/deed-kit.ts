@@ -121,7 +121,9 @@ export function hostDeed(
       access: { action: 'connect', resource, span, mutates },
       risk: mutates ? 'write' : 'read',
       permission: 'network',
-      certainty: resource.host === undefined && resource.spelled ? 'opaque' : 'exact',
+      // A spelled address that is not understood may be any.
+      certainty:
+        resource.spelled && (resource.host === undefined || resource.zone === 'unknown') ? 'opaque' : 'exact',
     },
     span,
   );

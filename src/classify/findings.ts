@@ -1,5 +1,5 @@
 import type { Command, Word } from '../shell/index.ts';
-import { staticText } from '../shell/index.ts';
+import { leadingLiteral, staticText } from '../shell/index.ts';
 import {
   baseGround,
   codeDeed,
@@ -17,10 +17,10 @@ import {
   resourceDeed,
 } from './deed-kit.ts';
 import { executionFileDeeds } from './execution-files.ts';
-import { CONFIGURED_HOST, hostOfAddress, hostOfWord } from './hosts.ts';
+import { CONFIGURED_HOST, hostOfAddress, hostOfWord, schemeOf } from './hosts.ts';
 import { programsWithLiteralPaths } from './literal-paths.table.ts';
 import { pathResource } from './path-resource.ts';
-import { baseName, isPattern, joinPath, parentOf } from './paths.ts';
+import { baseName, isInside, isPattern, joinPath, parentOf } from './paths.ts';
 import type { Prepared } from './prepared.ts';
 import type { Finding, Interpretation } from './programs/interpretation.ts';
 import type { ProgramEffect, Role } from './programs/schema.ts';
@@ -245,6 +245,32 @@ function judgeNetwork(
   }
 }
 
+/** An address to fetch. Only `http` and `https` are requests that may change nothing; `file` is a path. */
+function judgeUrl(judging: Judging, finding: Finding, word: Word, ground: Ground): void {
+  const scheme = schemeOf(leadingLiteral(word));
+  if (scheme === 'file') {
+    const path = (staticText(word) ?? '').replace(/^file:\/\/[^/]*/i, '');
+    touch(
+      judging,
+      { ...word, pieces: path === '' ? word.pieces : [{ kind: 'literal', text: path }] },
+      'read',
+      false,
+      ground,
+    );
+    return;
+  }
+  const plain = scheme === undefined || scheme === 'http' || scheme === 'https';
+  judging.into.push(
+    hostDeed(
+      judging.doer,
+      raisedAt(finding.at, 'spelled-host'),
+      hostOfWord(word),
+      !plain || carriesData(word),
+      word.span,
+    ),
+  );
+}
+
 /** Something that is not known stands in the address or beside it: it may be data that leaves. */
 export function carriesData(word: Word): boolean {
   return word.pieces.some(
@@ -295,6 +321,7 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
     case 'write-tree':
       touch(judging, word, 'write', true, ground);
       if (finding.code === 'operand') touchInside(judging, word, ground);
+      if (reachesRoot(judging, word)) into.push(unknownWrites(doer, ground));
       return;
     case 'read-write':
       touch(judging, word, 'read', false, ground);
@@ -324,15 +351,11 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
       judgeObject(judging, word, ground);
       return;
     case 'url':
+      judgeUrl(judging, finding, word, ground);
+      return;
     case 'host':
       into.push(
-        hostDeed(
-          doer,
-          { ...ground, base: false, spelledBy: finding.at + 1, code: 'spelled-host' },
-          hostOfWord(word),
-          carriesData(word),
-          word.span,
-        ),
+        hostDeed(doer, raisedAt(finding.at, 'spelled-host'), hostOfWord(word), carriesData(word), word.span),
       );
       return;
     case 'remote':
@@ -549,6 +572,15 @@ function touch(
 /** Patterns that let names in; those that only leave names out limit nothing that matters. */
 function including(filters: readonly Word[]): readonly Word[] {
   return filters.filter((filter) => staticText(filter)?.startsWith('!') !== true);
+}
+
+/** A change of everything below a root, or above one, is no set that a mode gives. */
+function reachesRoot(judging: Judging, word: Word): boolean {
+  const text = pathText(word);
+  return judging.directories.some((directory) => {
+    const { path } = pathResource(text, directory, true, judging.prepared);
+    return judging.prepared.roots.some((root) => isInside(root, path));
+  });
 }
 
 const SOURCES: ReadonlySet<Role> = new Set(['read', 'read-tree', 'move', 'link']);

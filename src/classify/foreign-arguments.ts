@@ -41,6 +41,10 @@ function valuesIn(text: string): readonly string[] {
   const equals = text.indexOf('=');
   if (equals !== -1) values.push(text.slice(equals + 1));
   if (/^-[A-Za-z][/~.]/.test(text)) values.push(text.slice(2));
+  // Options inside a value: `--node-options='--require /tmp/x'`, `a=/x:/y`.
+  if (/[\s,;:]/.test(text) && !text.includes('://')) {
+    for (const part of text.split(/[\s,;:=]+/)) if (/^[/~]|\.\./.test(part)) values.push(part);
+  }
   return values;
 }
 

@@ -29,12 +29,37 @@ export function hostOfAddress(address: string): HostResource {
   const named = authority.slice(authority.lastIndexOf('@') + 1);
   const bracket = /^\[([0-9a-f:.%]+)\](?::(\d+))?$/i.exec(named);
   const plain = bracket ?? /^([^:\s]+)(?::(\d*))?$/.exec(named);
-  const host = plain?.[1]?.toLowerCase().replace(/\.$/, '');
-  if (host === undefined || host === '' || /[{}[\]*?$`%\\]/.test(bracket === null ? host : ''))
-    return UNKNOWN_HOST;
+  const typed = plain?.[1];
+  if (typed === undefined || (bracket === null && /[{}[\]*?$`%\\<>"'|^]/.test(typed))) return UNKNOWN_HOST;
+  const host = canonicalHost(bracket === null ? typed : `[${typed}]`);
+  if (host === undefined) return UNKNOWN_HOST;
   const port = plain?.[2] === undefined || plain[2] === '' ? undefined : Number(plain[2]);
   const base: HostResource = { kind: 'host', host, spelled: true, zone: zoneOf(host) };
   return port === undefined ? base : { ...base, port };
+}
+
+/**
+ * A host as a browser reads it: numbers in any base and number of parts, full-width digits and other alphabets, an
+ * IPv4 address inside an IPv6 one. Programs differ in which of these they take, so all count.
+ */
+function canonicalHost(host: string): string | undefined {
+  let name: string;
+  try {
+    name = new URL(`http://${host}/`).hostname;
+  } catch {
+    return undefined;
+  }
+  const plain = name.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const mapped = /^::(?:ffff:)?([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(plain);
+  if (mapped === null) return plain === '' ? undefined : plain;
+  const high = Number.parseInt(mapped[1] ?? '0', 16);
+  const low = Number.parseInt(mapped[2] ?? '0', 16);
+  return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`;
+}
+
+/** The scheme of a URL in lower case, or `undefined` for an address without one. */
+export function schemeOf(address: string): string | undefined {
+  return /^([a-z][a-z0-9+.-]*):\/\//i.exec(address)?.[1]?.toLowerCase();
 }
 
 function authorityOf(address: string): string | undefined {
@@ -47,6 +72,17 @@ function authorityOf(address: string): string | undefined {
     return `${scp[1] ?? ''}${scp[2] ?? ''}`;
   return address.split(/[/?#]/)[0];
 }
+
+/** Names that resolve to whatever address stands in them, loopback and metadata addresses too. */
+const REBINDING: readonly string[] = [
+  'nip.io',
+  'sslip.io',
+  'xip.io',
+  'localtest.me',
+  'lvh.me',
+  'vcap.me',
+  'traefik.me',
+];
 
 /** The kind of network an address lies in. Numeric spellings that are not plain dotted are unknown. */
 export function zoneOf(host: string): HostResource['zone'] {
@@ -72,6 +108,7 @@ export function zoneOf(host: string): HostResource['zone'] {
   if (host.includes(':'))
     return /^f[cd]/.test(host) ? 'private' : /^fe[89ab]/.test(host) ? 'link-local' : 'public';
   if (host === 'metadata.google.internal' || host === 'metadata') return 'link-local';
+  if (REBINDING.some((suffix) => host === suffix || host.endsWith(`.${suffix}`))) return 'unknown';
   if (host.endsWith('.local') || host.endsWith('.internal') || host.endsWith('.lan') || !host.includes('.'))
     return 'private';
   return 'public';

@@ -161,7 +161,7 @@ export function patternReachesSecret(pattern: string): boolean {
 }
 
 /** `*.{ts,js}`: each alternative of the braces; nested ones stay as they are and match nothing by name. */
-function alternatives(pattern: string): readonly string[] {
+export function alternatives(pattern: string): readonly string[] {
   const braces = /^([^{]*)\{([^{}]*)\}(.*)$/.exec(pattern);
   if (braces === null) return [pattern];
   const [, before = '', inner = '', after = ''] = braces;

@@ -1,11 +1,20 @@
 import type { Span } from '../shell/index.ts';
-import { codeDeed, type Doer, hostDeed, makeDeed, onItsOwn, opaqueDeed, pathDeed } from './deed-kit.ts';
-import { hostOfAddress } from './hosts.ts';
+import {
+  codeDeed,
+  configuredHostDeed,
+  type Doer,
+  hostDeed,
+  makeDeed,
+  onItsOwn,
+  opaqueDeed,
+  pathDeed,
+} from './deed-kit.ts';
+import { hostOfAddress, schemeOf } from './hosts.ts';
 import { patchPaths } from './patch-paths.ts';
 import { pathResource } from './path-resource.ts';
 import type { Prepared } from './prepared.ts';
-import { patternReachesSecret } from './sensitive.ts';
-import type { FieldRole, ToolEntry } from './tools.table.ts';
+import { alternatives, patternReachesSecret } from './sensitive.ts';
+import { type FieldRole, harmlessFields, type ToolEntry } from './tools.table.ts';
 import type { AccessAction, Call, Deed, Json, Reason } from './types.ts';
 
 const NOWHERE: Span = { start: 0, end: 0 };
@@ -25,12 +34,20 @@ export function toolDeeds(call: Call, entry: ToolEntry, prepared: Prepared): Too
     const value = call.input[field];
     const role = Object.hasOwn(entry.fields, field) ? entry.fields[field] : undefined;
     if (role === undefined) {
-      const doubtful = fieldDeed(field, entry);
+      const doubtful = fieldDeed(field, value, entry);
       if (doubtful === undefined) reasons.push({ code: 'unknown-field', data: { field } });
       else deeds.push(doubtful);
       continue;
     }
     if (role === 'text' || value === undefined || value === null) continue;
+    if (role === 'edits') {
+      if (namesFile(value)) deeds.push(opaqueDeed(DOER, 'invalid-input', NOWHERE, { field }));
+      continue;
+    }
+    if (role === 'body') {
+      deeds.push(configuredHostDeed(DOER, onItsOwn('sent-data'), true));
+      continue;
+    }
     if (typeof value !== 'string') {
       deeds.push(opaqueDeed(DOER, 'invalid-input', NOWHERE, { field }));
       continue;
@@ -38,7 +55,7 @@ export function toolDeeds(call: Call, entry: ToolEntry, prepared: Prepared): Too
     if (value.includes('\0') || !value.isWellFormed())
       deeds.push(opaqueDeed(DOER, 'invalid-input', NOWHERE, { field }));
     else judgeField(call, role, value, prepared, deeds);
-    named = true;
+    if (role !== 'pattern') named = true;
   }
   const missing =
     entry.required.length > 0 && !entry.required.some((field) => typeof call.input[field] === 'string');
@@ -48,15 +65,28 @@ export function toolDeeds(call: Call, entry: ToolEntry, prepared: Prepared): Too
   return { deeds, reasons };
 }
 
+/** A list of edits belongs to the one file that the call names; one that names files of its own is not understood. */
+function namesFile(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(namesFile);
+  return Object.entries(value).some(([key, inner]) => /path|file|uri|url/i.test(key) || namesFile(inner));
+}
+
 /**
- * A field that differs from a known one only in case, blanks or invisible characters: which of the two the tool
- * reads is not known.
+ * A field that the catalogue does not list. One that looks like a listed one is doubtful: which of the two the tool
+ * reads is not known. So is one that carries a text or more, for it may be a path, an environment or a command.
  */
-export function fieldDeed(field: string, entry: ToolEntry): Deed | undefined {
+export function fieldDeed(field: string, value: Json | undefined, entry: ToolEntry): Deed | undefined {
   const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
   const wanted = plain(field);
-  const known = Object.keys(entry.fields).some((name) => name !== field && plain(name) === wanted);
-  return known ? opaqueDeed(DOER, 'ambiguous-field', NOWHERE, { field }) : undefined;
+  if (Object.keys(entry.fields).some((name) => plain(name) === wanted)) {
+    return opaqueDeed(DOER, 'ambiguous-field', NOWHERE, { field });
+  }
+  const silent =
+    value === undefined || value === null || typeof value === 'number' || typeof value === 'boolean';
+  return silent || harmlessFields.has(field)
+    ? undefined
+    : opaqueDeed(DOER, 'unknown-field', NOWHERE, { field });
 }
 
 function defaultRole(entry: ToolEntry): 'list' | 'read-tree' {
@@ -65,7 +95,7 @@ function defaultRole(entry: ToolEntry): 'list' | 'read-tree' {
 
 function judgeField(
   call: Call,
-  role: Exclude<FieldRole, 'text'>,
+  role: Exclude<FieldRole, 'text' | 'body' | 'edits'>,
   value: string,
   prepared: Prepared,
   deeds: Deed[],
@@ -92,9 +122,18 @@ function judgeField(
       for (const { action, path } of paths ?? []) deeds.push(fileDeed(action, path, false, prepared));
       return;
     }
+    case 'pattern':
+      for (const deed of patternDeeds(call, value, prepared)) deeds.push(deed);
+      return;
     case 'url': {
+      const scheme = schemeOf(value);
+      if (scheme === 'file') {
+        deeds.push(fileDeed('read', value.replace(/^file:\/\/[^/]*/i, ''), false, prepared));
+        return;
+      }
       const method = call.input['method'];
-      const mutates = typeof method === 'string' && !/^(?:get|head)$/i.test(method);
+      const plain = scheme === 'http' || scheme === 'https';
+      const mutates = !plain || (typeof method === 'string' && !/^(?:get|head)$/i.test(method));
       deeds.push(hostDeed(DOER, onItsOwn('fetch'), hostOfAddress(value), mutates, NOWHERE));
       return;
     }
@@ -109,6 +148,21 @@ function fileDeed(action: AccessAction, path: string, recursive: boolean, prepar
   // A tool opens exactly the file that its input names: a star or bracket in the name is a plain character.
   const resource = pathResource({ kind: 'text', text, literal: true }, prepared.cwd, recursive, prepared);
   return pathDeed(DOER, onItsOwn('tool-input'), action, resource, NOWHERE, prepared);
+}
+
+/** Where a glob looks: a pattern that starts elsewhere or climbs leads out of the folder that is named. */
+function patternDeeds(call: Call, pattern: string, prepared: Prepared): readonly Deed[] {
+  const base = call.input['path'];
+  return alternatives(pattern).flatMap((alternative) => {
+    const climbs = /^[/~\\]|\.\.|\[[^\]]*\.|\(/.test(alternative);
+    if (!climbs) return [];
+    if (/\[|\(/.test(alternative)) return [opaqueDeed(DOER, 'dynamic-pattern', NOWHERE)];
+    const text =
+      alternative.startsWith('/') || alternative.startsWith('~')
+        ? alternative
+        : `${typeof base === 'string' ? base : '.'}/${alternative}`;
+    return [withoutSecret(fileDeed('read', text, true, prepared))];
+  });
 }
 
 function withoutSecret(deed: Deed): Deed {

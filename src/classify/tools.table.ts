@@ -9,6 +9,12 @@ export type FieldRole =
   | 'write'
   | 'patch'
   | 'url'
+  /** A glob: where it starts, names are listed. */
+  | 'pattern'
+  /** What is sent along: the request changes something. */
+  | 'body'
+  /** A list of edits of the file that the call names. */
+  | 'edits'
   | 'directory'
   | 'text';
 
@@ -21,6 +27,13 @@ export interface ToolEntry {
   /** Where a path field is left out, the working directory is meant. */
   readonly defaultPath?: boolean;
 }
+
+/** Fields that agents add to any tool's input for the person or the log; they change nothing that the tool does. */
+export const harmlessFields: ReadonlySet<string> = new Set(
+  'description explanation justification reason title summary comment thought id call_id request_id'.split(
+    ' ',
+  ),
+);
 
 /** toolgate's own tools. A dialect has names of its own. */
 export const tools: Readonly<Record<string, ToolEntry>> = {
@@ -57,7 +70,7 @@ export const tools: Readonly<Record<string, ToolEntry>> = {
   },
   glob: {
     kind: 'search',
-    fields: { path: 'list', pattern: 'text', limit: 'text' },
+    fields: { path: 'list', pattern: 'pattern', limit: 'text' },
     required: ['pattern'],
     defaultPath: true,
   },
@@ -90,7 +103,7 @@ export const tools: Readonly<Record<string, ToolEntry>> = {
       old_string: 'text',
       new_string: 'text',
       replace_all: 'text',
-      edits: 'text',
+      edits: 'edits',
     },
     required: ['file_path', 'path'],
   },
@@ -106,7 +119,16 @@ export const tools: Readonly<Record<string, ToolEntry>> = {
   },
   fetch: {
     kind: 'fetch',
-    fields: { url: 'url', prompt: 'text', format: 'text', timeout: 'text', method: 'text' },
+    fields: {
+      url: 'url',
+      prompt: 'text',
+      format: 'text',
+      timeout: 'text',
+      method: 'text',
+      body: 'body',
+      data: 'body',
+      headers: 'body',
+    },
     required: ['url'],
   },
 };

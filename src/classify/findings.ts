@@ -19,6 +19,7 @@ import {
 import { executionFileDeeds } from './execution-files.ts';
 import { CONFIGURED_HOST, hostOfAddress, hostOfWord, schemeOf } from './hosts.ts';
 import { programsWithLiteralPaths } from './literal-paths.table.ts';
+import { patternCanMatch } from './name-pattern.ts';
 import { pathResource } from './path-resource.ts';
 import { baseName, isInside, isPattern, joinPath, parentOf } from './paths.ts';
 import type { Prepared } from './prepared.ts';
@@ -79,16 +80,28 @@ export function judgeFinding(judging: Judging, finding: Finding): void {
   if (finding.effect !== undefined) judgeEffect(judging, finding, finding.effect, ground);
   if (finding.role !== undefined && finding.word !== undefined)
     judgeRole(judging, finding, finding.role, finding.word, ground);
-  if (finding.effect === undefined && finding.role === undefined) {
-    // An option that the table does not list, or a word that may be one.
-    if (!finding.base) judging.into.push(uncertain(judging, finding));
-  } else if (
+  if (finding.base) return;
+  // An option that the table does not list, or a word that may be one.
+  const doubtful =
+    (finding.effect === undefined && finding.role === undefined) ||
     finding.code === 'dynamic-option' ||
     finding.code === 'glob-option' ||
-    finding.code === 'unknown-option'
-  ) {
-    if (!finding.base) judging.into.push(uncertain(judging, finding));
+    finding.code === 'unknown-option';
+  if (doubtful && !(finding.code === 'glob-option' && matchesNoOption(judging, finding.word))) {
+    judging.into.push(uncertain(judging, finding));
   }
+}
+
+/** No name that the pattern matches now starts with a dash, where the environment can list the folder. */
+function matchesNoOption(judging: Judging, word: Word | undefined): boolean {
+  const list = judging.prepared.environment.listDirectory;
+  const text = word === undefined ? undefined : pathText(word);
+  if (list === undefined || text?.kind !== 'text') return false;
+  const first = text.text.split('/')[0] ?? '';
+  return judging.directories.every((directory) => {
+    const names = directory === undefined ? undefined : list(directory);
+    return names?.every((name) => !name.startsWith('-') || !patternCanMatch(first, name)) === true;
+  });
 }
 
 function uncertain(judging: Judging, finding: Finding): Deed {

@@ -134,6 +134,7 @@ function shellDeeds(
         : programsOf(prepared.environment.programs),
     children: childrenOf(analysis),
     deeds: [],
+    configured: [],
     invocations: [],
   };
   const { deeds, invocations } = context;
@@ -171,7 +172,7 @@ function shellDeeds(
       ),
     );
   }
-  for (const deed of writtenThenRun(deeds)) deeds.push(deed);
+  for (const deed of writtenThenRun(deeds, context.configured)) deeds.push(deed);
   sessionDeeds(prepared, nobody, deeds);
   for (const flow of flowDeeds(analysis, deeds)) deeds.push(flow);
   if (deeds.length === 0) {

@@ -2,7 +2,7 @@ import type { Command, ShellAnalysis, Via, Word } from '../shell/index.ts';
 import { staticText } from '../shell/index.ts';
 import { assignmentDeeds } from './assignments.ts';
 import { baseGround, codeDeed, type Doer, makeDeed, onItsOwn, opaqueDeed, wordText } from './deed-kit.ts';
-import { configurationDeeds } from './execution-files.ts';
+import { type Configured, configurationDeeds } from './execution-files.ts';
 import { carriesData, directoriesOf, type Judging, judgeFinding } from './findings.ts';
 import { foreignArguments } from './foreign-arguments.ts';
 import { nullDevices } from './places.table.ts';
@@ -23,6 +23,8 @@ export interface CommandContext {
   /** How each command runs others, by its id. */
   readonly children: ReadonlyMap<number, readonly Via[]>;
   readonly deeds: Deed[];
+  /** The files of configuration that programs of the text read. */
+  readonly configured: Configured[];
   readonly invocations: Invocation[];
 }
 
@@ -80,6 +82,7 @@ export function judgeCommand(command: Command, context: CommandContext): void {
   const git = first.path[0] === 'git';
   if (git || first.configuration.length > 0) {
     const directories = directoriesOf(command, first, prepared);
+    if (first.configuration.length > 0) context.configured.push({ doer, names: first.configuration });
     for (const deed of configurationDeeds(doer, first.configuration, directories, prepared))
       context.deeds.push(deed);
     if (git) for (const deed of nestedRepositoryDeeds(doer, directories, prepared)) context.deeds.push(deed);

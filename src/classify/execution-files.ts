@@ -40,11 +40,7 @@ export function configurationDeeds(
   const deeds: Deed[] = [];
   for (const name of names) {
     const last = baseName(name);
-    const hit = written?.find((path) =>
-      isPattern(last)
-        ? patternCanMatch(last, baseName(path))
-        : baseName(path) === last || path.includes(`/${name}/`),
-    );
+    const hit = written?.find((path) => isNamed(path, name, last));
     if (hit !== undefined) {
       deeds.push(changed(doer, hit));
       continue;
@@ -56,6 +52,19 @@ export function configurationDeeds(
     if (path !== undefined) deeds.push(changed(doer, path));
   }
   return deeds;
+}
+
+/** Whether a path is the named file or lies in the named folder; a name may start with folders of its own. */
+function isNamed(path: string, name: string, last: string): boolean {
+  if (!isPattern(last)) return path.endsWith(`/${name}`) || path.includes(`/${name}/`);
+  const folder = name.slice(0, -last.length);
+  return patternCanMatch(last, baseName(path)) && (folder === '' || path.includes(`/${folder}`));
+}
+
+/** A program of the text and the names of the files that steer it. */
+export interface Configured {
+  readonly doer: Doer;
+  readonly names: readonly string[];
 }
 
 function candidates(
@@ -77,9 +86,9 @@ function candidates(
 
 /**
  * A file that the same text writes and runs is not what any rule has seen: `printf … > s.sh && bash s.sh`,
- * `cp /usr/bin/x ./y && ./y`.
+ * `cp /usr/bin/x ./y && ./y`, `echo … > package.json; npm test`.
  */
-export function writtenThenRun(deeds: readonly Deed[]): readonly Deed[] {
+export function writtenThenRun(deeds: readonly Deed[], configured: readonly Configured[]): readonly Deed[] {
   let written: Set<string> | undefined;
   for (const deed of deeds) {
     const access = deed.access;
@@ -98,6 +107,10 @@ export function writtenThenRun(deeds: readonly Deed[]): readonly Deed[] {
       span: deed.reason.span ?? { start: 0, end: 0 },
     };
     result.push(changed(doer, path));
+  }
+  for (const { doer, names } of configured) {
+    for (const path of written)
+      if (names.some((name) => isNamed(path, name, baseName(name)))) result.push(changed(doer, path));
   }
   return result;
 }

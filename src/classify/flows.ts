@@ -11,7 +11,10 @@ export function flowDeeds(analysis: ShellAnalysis, deeds: readonly Deed[]): read
   const sends = deeds.filter(connects);
   const secrets = deeds.filter(readsSecret);
   const runs = deeds.filter(runsText);
-  if (secrets.length === 0 && runs.length === 0) return NONE;
+  const scripts = deeds.filter(
+    ({ reason }) => reason.code === 'foreign-script' || reason.code === 'sourced-file',
+  );
+  if (secrets.length === 0 && runs.length === 0 && scripts.length === 0) return NONE;
   const commands = new Map(analysis.commands.map((command) => [command.id, command]));
   const flows: Deed[] = [];
   for (const send of sends) {
@@ -24,6 +27,11 @@ export function flowDeeds(analysis: ShellAnalysis, deeds: readonly Deed[]): read
       const same =
         reader === from && send.access?.mutates === true && secret.access?.resource.kind === 'path';
       if (same || reaches(reader, from, commands)) flows.push(flow(from, 'secret-to-network'));
+    }
+    for (const script of scripts) {
+      // `bash <(curl …)`, `. <(curl …)`: the script is what was downloaded.
+      const runner = commandOf(script, commands);
+      if (runner !== undefined && from.feeds === runner.id) flows.push(flow(runner, 'download-and-run'));
     }
     for (const run of runs) {
       const runner = commandOf(run, commands);

@@ -4,6 +4,7 @@ import { diagnoseAmbiguity } from './diagnose/ambiguity.ts';
 import { diagnoseMiss } from './diagnose/miss.ts';
 import type { Window } from './find/windows.ts';
 import { ladder } from './ladder.ts';
+import type { Written } from './merge/merge.ts';
 import { createFileText } from './text/file-text.ts';
 import { lineNumberAt, lineRange } from './text/lines.ts';
 
@@ -32,7 +33,7 @@ export const applyEdit = (request: EditRequest): EditResult => {
   switch (ascent.kind) {
     case 'hit':
       return ascent.written.kind === 'written'
-        ? applied(ascent, [{ place: ascent.place, text: ascent.written.text }])
+        ? applied(ascent, [replacementOf(ascent.place, ascent.written)])
         : { status: 'not-found', diagnosis: diagnoseMiss(call, request.lastRead, ascent.place) };
     case 'everywhere':
       return applied(ascent, writeAll(ascent));
@@ -60,6 +61,11 @@ interface Replacement {
   readonly text: string;
 }
 
+const replacementOf = (
+  { start, end }: Window,
+  written: Extract<Written, { kind: 'written' }>,
+): Replacement => ({ place: { start, end: written.end ?? end }, text: written.text });
+
 /** Left to right, without those that overlap one before; what is written is not searched again. */
 const writeAll = ({
   call,
@@ -71,8 +77,10 @@ const writeAll = ({
   for (const place of places) {
     if (place.start < behind) continue;
     const written = rung.write(call, place);
-    if (written.kind === 'written') replacements.push({ place, text: written.text });
-    behind = place.end;
+    if (written.kind !== 'written') continue;
+    const replacement = replacementOf(place, written);
+    replacements.push(replacement);
+    behind = replacement.place.end;
   }
   return replacements;
 };

@@ -57,7 +57,11 @@ const tryRung = (call: Call, rung: Rung): Ascent => {
 const textOf = (ascent: Ascent): string | undefined => {
   if (ascent.kind !== 'hit' || ascent.written.kind !== 'written') return undefined;
   const { content } = ascent.call.file;
-  return content.slice(0, ascent.place.start) + ascent.written.text + content.slice(ascent.place.end);
+  return (
+    content.slice(0, ascent.place.start) +
+    ascent.written.text +
+    content.slice(ascent.written.end ?? ascent.place.end)
+  );
 };
 
 /** All rewrites are tried: they must not lead to different results. */

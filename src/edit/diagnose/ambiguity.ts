@@ -1,5 +1,6 @@
 import type { Ascent } from '../climb.ts';
 import type { Window } from '../find/windows.ts';
+import type { Written } from '../merge/merge.ts';
 import { indentLength, isBlankLine } from '../text/blank.ts';
 import type { FileText } from '../text/file-text.ts';
 import { lineIndexAt, offsetsOf } from './place-lines.ts';
@@ -55,11 +56,7 @@ const uniqueEdit = (
   const { from, to } = offsetsOf(file, region.start, region.end);
   const written = rung.write(call, place);
   const oldString = content.slice(from, to);
-  const after = content.slice(Math.min(place.end, to), to);
-  const newString =
-    written.kind === 'written'
-      ? content.slice(from, place.start) + trimTo(written.text, place.end > to) + after
-      : undefined;
+  const newString = written.kind === 'written' ? writtenIn(content, from, to, place, written) : undefined;
   return {
     oldString,
     newString: newString === oldString ? undefined : newString,
@@ -68,6 +65,15 @@ const uniqueEdit = (
   };
 };
 
-/** A place that ends behind a line end, in a text that ends before it. */
-const trimTo = (text: string, withoutLineEnd: boolean): string =>
-  withoutLineEnd ? text.replace(/\r?\n$/, '') : text;
+/** The text of a range after a place in it is replaced. The place may end behind a line end that the range lacks. */
+const writtenIn = (
+  content: string,
+  from: number,
+  to: number,
+  place: Window,
+  written: Extract<Written, { kind: 'written' }>,
+): string => {
+  const end = written.end ?? place.end;
+  const text = end > to ? written.text.replace(/\r?\n$/, '') : written.text;
+  return content.slice(from, place.start) + text + content.slice(Math.min(end, to), to);
+};

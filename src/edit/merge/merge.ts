@@ -15,6 +15,8 @@ export type Written =
   | {
       readonly kind: 'written';
       readonly text: string;
+      /** Where the replaced place ends, if not with the match: the line end behind it may move with its line. */
+      readonly end?: number;
       /** Lines that the old text has otherwise than the file. */
       readonly differing: number;
       readonly indentation: Vote;
@@ -43,10 +45,15 @@ export const mergeInto = (
     const [from, to] = align[index] ?? [0, 0];
     return to - from === 1 && !marks.has(index) ? fileText[from] : undefined;
   };
-  const vote = voteOnIndentation({ old, new: next, fileLine, steps: editScript(old, next) });
+  const vote = voteOnIndentation({
+    old,
+    new: next,
+    fileLine,
+    steps: editScript(old.map(trimBoth), next.map(trimBoth)),
+  });
   const base = vote === 'file' ? old.map((line, index) => withIndentOf(fileLine(index), line)) : old;
   const steps = editScript(base, next);
-  const unclear = lostMark(steps, marks) ?? unclearStep(steps, align, fileText);
+  const unclear = lostMark(steps, marks) ?? unclearStep(steps, base, next, align, fileText);
   if (unclear !== undefined) return { kind: 'unclear', line: unclear };
   const map = mapFor(call, window, base, next, fileLine);
   const out = createOutput(content, window, lines);
@@ -106,21 +113,35 @@ const withIndentOf = (fileLine: string | undefined, line: string): string =>
   fileLine === undefined || isBlankLine(line) ? line : indentOf(fileLine) + line.slice(indentLength(line));
 
 /**
- * An insertion between two old lines that do not touch in the file: lines that the caller left out stand there. Blank
- * ones do not matter, a comment does: the new line may belong before or after it.
+ * A new line beside lines that the caller left out. Blank ones do not matter, a comment does: the new line may belong
+ * before or after it. A line that shares no word with the one it replaces is a new line too.
  */
 const unclearStep = (
   steps: readonly Step[],
+  old: readonly string[],
+  next: readonly string[],
   align: Alignment,
   fileText: readonly string[],
 ): number | undefined => {
+  /** Whether something unseen stands between old line `above` and the one after it. */
+  const hidesLines = (above: number): boolean => {
+    if (above < 0 || above + 1 >= align.length) return false;
+    const [, from] = align[above] ?? [0, 0];
+    const [to] = align[above + 1] ?? [0, 0];
+    for (let at = from; at < to; at += 1) if (!isBlankLine(fileText[at] ?? '')) return true;
+    return false;
+  };
   for (const step of steps) {
-    if (step.kind !== 'insert' || step.after < 0 || step.after + 1 >= align.length) continue;
-    const [, from] = align[step.after] ?? [0, 0];
-    const [to] = align[step.after + 1] ?? [0, 0];
-    for (let at = from; at < to; at += 1) if (!isBlankLine(fileText[at] ?? '')) return step.after;
+    if (step.kind === 'insert' && hidesLines(step.after)) return step.after;
+    if (step.kind !== 'change' || sharesWord(old[step.old] ?? '', next[step.new] ?? '')) continue;
+    if (hidesLines(step.old - 1) || hidesLines(step.old)) return step.old;
   }
   return undefined;
+};
+
+const sharesWord = (first: string, second: string): boolean => {
+  const words = new Set(first.match(/[\p{L}\p{N}_]+/gu));
+  return (second.match(/[\p{L}\p{N}_]+/gu) ?? []).some((word) => words.has(word));
 };
 
 /** So many lines before and after the window show the file's unit of indentation. */

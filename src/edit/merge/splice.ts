@@ -19,16 +19,22 @@ const segmentsOf = (
 
 /**
  * What replaces a place that differs from the old text in line ends and single characters: kept pieces with the
- * file's bytes, changed ones with the file's characters outside the change.
+ * file's bytes, changed ones with the file's characters outside the change. Where the place ends with its line, the
+ * line end behind it belongs to that line and goes or stays with it.
  */
-export const spliceInto = ({ file: { content }, segments, newString }: Call, place: Window): string => {
+export const spliceInto = (
+  { file: { content }, segments, newString }: Call,
+  place: Window,
+): { readonly text: string; readonly end: number } => {
+  const behind = /^\r?\n/.exec(content.slice(place.end, place.end + 2))?.[0] ?? '';
   const { texts, eols } = segmentsOf(content.slice(place.start, place.end));
+  const ends = [...eols, behind];
   const old = segments();
   const next = foldEol(newString).split('\n');
   let near: string | undefined;
   const eolAfter = (index: number | undefined): string => {
-    const own = index === undefined ? undefined : eols[index];
-    if (own !== undefined) return own;
+    const own = index === undefined ? '' : (ends[index] ?? '');
+    if (own !== '') return own;
     near ??= eolNear(content, place.start, place.end);
     return near;
   };
@@ -46,9 +52,12 @@ export const spliceInto = ({ file: { content }, segments, newString }: Call, pla
     const text = keeps ? own : own === before ? line : charactersOf(own, before, line);
     written.push({ text, from: step.old });
   }
-  return written
-    .map(({ text, from }, index) => (index === written.length - 1 ? text : text + eolAfter(from)))
+  const text = written
+    .map(({ text: piece, from }, index) =>
+      index === written.length - 1 && behind === '' ? piece : piece + eolAfter(from),
+    )
     .join('');
+  return { text, end: place.end + behind.length };
 };
 
 /** The fold keeps lengths, so blanks at the ends stand at the same offsets in both. */

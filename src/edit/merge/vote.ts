@@ -1,4 +1,4 @@
-import { indentOf, isBlankLine } from '../text/blank.ts';
+import { indentOf, isBlankLine, trimBoth } from '../text/blank.ts';
 import type { Step } from './script.ts';
 
 /** Whose indentation the new text is written in. */
@@ -12,13 +12,20 @@ interface Ballot {
   readonly steps: readonly Step[];
 }
 
-/** The votes of lines whose indentation in the old text is not the file's. */
-const count = (
-  { old, new: next, fileLine, steps }: Ballot,
-  kind: 'keep' | 'change',
-): readonly [number, number] => {
-  let file = 0;
-  let caller = 0;
+interface Tally {
+  file: number;
+  caller: number;
+}
+
+/**
+ * The votes of lines whose indentation in the old text is not the file's. A line such as `}` stands at many depths
+ * and may have been paired with another one, so lines that stand once speak first.
+ */
+const count = ({ old, new: next, fileLine, steps }: Ballot, kind: 'keep' | 'change'): Tally => {
+  const singles = { file: 0, caller: 0 };
+  const all = { file: 0, caller: 0 };
+  const oldBodies = frequencies(old);
+  const newBodies = frequencies(next);
   for (const step of steps) {
     if (step.kind !== kind) continue;
     const line = old[step.old] ?? '';
@@ -26,11 +33,23 @@ const count = (
     if (real === undefined || isBlankLine(line)) continue;
     const [before, own] = [indentOf(line), indentOf(real)];
     if (before === own) continue;
-    const written = indentOf(next[step.new] ?? '');
-    if (written === own) file += 1;
-    else if (written === before) caller += 1;
+    const other = next[step.new] ?? '';
+    const written = indentOf(other);
+    const voice = written === own ? 'file' : written === before ? 'caller' : undefined;
+    if (voice === undefined) continue;
+    all[voice] += 1;
+    if (oldBodies.get(trimBoth(line)) === 1 && newBodies.get(trimBoth(other)) === 1) singles[voice] += 1;
   }
-  return [file, caller];
+  return singles.file + singles.caller > 0 ? singles : all;
+};
+
+const frequencies = (lines: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    const body = trimBoth(line);
+    counts.set(body, (counts.get(body) ?? 0) + 1);
+  }
+  return counts;
 };
 
 const smallest = (lines: readonly string[]): number =>
@@ -50,7 +69,7 @@ export const voteOnIndentation = (ballot: Ballot): Vote => {
   });
   if (!differs) return 'same';
   for (const kind of ['keep', 'change'] as const) {
-    const [file, caller] = count(ballot, kind);
+    const { file, caller } = count(ballot, kind);
     if (file > 0 && caller > 0) return 'mixed';
     if (file > 0) return 'file';
     if (caller > 0) return 'caller';

@@ -23,6 +23,7 @@ const find = (call: Call): readonly Window[] => {
   const at = solid.findIndex(({ index }) => index === anchor.segment);
   if (at < 0) return [];
   const { content, floor } = call.file;
+  const known = new Set(solid.map(({ formed }) => formed));
   const mostSkipped = Math.max(4, solid.length >> 1);
   const windows: Window[] = [];
   let budget = 20_000 + (content.length >> 4);
@@ -37,7 +38,8 @@ const find = (call: Call): readonly Window[] => {
         const formed = withoutTypography(text);
         if (formed === solid[index]?.formed) return line;
         if (formed === '') blanks += 1;
-        else if (isCommentLine(text)) comments += 1;
+        // A line that the old text has in another place is not left out: the order differs.
+        else if (isCommentLine(text) && !known.has(formed)) comments += 1;
         else return undefined;
         if (comments > mostSkipped || blanks > mostSkipped + call.lines().old.length) return undefined;
       }

@@ -13,7 +13,7 @@ export const eol: Rung = {
   find: (call) => findFragments(call, identity),
   write: (call, place) => ({
     kind: 'written',
-    text: spliceInto(call, place),
+    ...spliceInto(call, place),
     differing: call.segments().length - 1,
     indentation: 'same',
   }),

@@ -18,7 +18,7 @@ export const typography: Rung = {
     const own = call.file.content.slice(place.start, place.end).split(/\r?\n/);
     return {
       kind: 'written',
-      text: spliceInto(call, place),
+      ...spliceInto(call, place),
       differing: call.segments().filter((segment, index) => segment !== own[index]).length,
       indentation: 'same',
     };

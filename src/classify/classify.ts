@@ -104,9 +104,16 @@ function classifyShell(call: Call, entry: ToolEntry, prepared: Prepared): Classi
     return summarize(call, 'execute', true, [deed], reasons, [], undefined, prepared);
   }
   const directory = call.input['cwd'] ?? call.input['workdir'];
+  const other = call.input['workdir'] ?? directory;
+  if ((directory ?? null) !== null && (typeof directory !== 'string' || other !== directory)) {
+    const span = { start: 0, end: 0 };
+    doubtful.push(
+      opaqueDeed({ command: undefined, program: undefined, span }, 'invalid-input', span, { field: 'cwd' }),
+    );
+  }
   const placed =
     typeof directory === 'string'
-      ? prepare(prepared.environment, joinDirectory(prepared.cwd, directory), prepared.home)
+      ? prepare(prepared.environment, joinDirectory(prepared.cwd, directory, prepared.home), prepared.home)
       : prepared;
   const shell = placed.environment.shell ?? fallbackShell;
   const options = call.shell === undefined ? placed.analyze : { ...placed.analyze, shell: call.shell };
@@ -116,7 +123,9 @@ function classifyShell(call: Call, entry: ToolEntry, prepared: Prepared): Classi
   return summarize(call, 'execute', true, all, reasons, invocations, analysis, placed);
 }
 
-function joinDirectory(cwd: string, directory: string): string {
+function joinDirectory(cwd: string, directory: string, home: string | undefined): string {
+  // Whether a host expands a tilde there is not known: a home folder is the stricter reading.
+  if (home !== undefined && /^~(?:\/|$)/.test(directory)) return home + directory.slice(1);
   return directory.startsWith('/') ? directory : `${cwd}/${directory}`;
 }
 

@@ -24,7 +24,8 @@ export function hostOfWord(word: Word): HostResource {
 
 export function hostOfAddress(address: string): HostResource {
   const authority = authorityOf(address);
-  if (authority === undefined) return UNKNOWN_HOST;
+  // A browser ends the host at a backslash, curl does not.
+  if (authority === undefined || authority.includes('\\')) return UNKNOWN_HOST;
   // The last at sign ends the user's part: `http://localhost:1@evil.example` goes to evil.example.
   const named = authority.slice(authority.lastIndexOf('@') + 1);
   const bracket = /^\[([0-9a-f:.%]+)\](?::(\d+))?$/i.exec(named);
@@ -65,6 +66,8 @@ export function schemeOf(address: string): string | undefined {
 function authorityOf(address: string): string | undefined {
   const url = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i.exec(address);
   if (url !== null) return url[1]?.toLowerCase() === 'file' ? undefined : url[2];
+  // A browser reads `https:evil.example` and `https:\evil.example` as addresses too; `../x` is a folder.
+  if (/^(?:https?|wss?|ftps?|file|data|blob|javascript):|^[.~/\\]/i.test(address)) return undefined;
   // `ext::sh -c x` and the like hand the address to a helper program.
   if (address.includes('::') && !/^\[?[0-9a-f:]+\]?$/i.test(address)) return undefined;
   const scp = /^([^/\s:]+@)?([^/\s:@]+):(?!\/\/)/.exec(address);
@@ -94,7 +97,7 @@ export function zoneOf(host: string): HostResource['zone'] {
     // A leading zero makes a number octal for some readers.
     if (dotted.slice(1).some((part) => part.length > 1 && part.startsWith('0'))) return 'unknown';
     if (a === 127 || a === 0) return 'loopback';
-    if (a === 169 && b === 254) return 'link-local';
+    if ((a === 169 && b === 254) || host === '100.100.100.200') return 'link-local';
     if (
       a === 10 ||
       (a === 172 && b >= 16 && b <= 31) ||
@@ -105,11 +108,18 @@ export function zoneOf(host: string): HostResource['zone'] {
     return 'public';
   }
   if (/^(?:0x[0-9a-f]+|\d+)(?:\.(?:0x[0-9a-f]+|\d+)){0,3}$/i.test(host)) return 'unknown';
-  if (host.includes(':'))
-    return /^f[cd]/.test(host) ? 'private' : /^fe[89ab]/.test(host) ? 'link-local' : 'public';
+  if (host.includes(':')) return zoneOfSix(host);
   if (host === 'metadata.google.internal' || host === 'metadata') return 'link-local';
   if (REBINDING.some((suffix) => host === suffix || host.endsWith(`.${suffix}`))) return 'unknown';
   if (host.endsWith('.local') || host.endsWith('.internal') || host.endsWith('.lan') || !host.includes('.'))
     return 'private';
   return 'public';
+}
+
+/** Only 2000::/3 is given out; what carries an IPv4 address in it (6to4, Teredo, NAT64) may lead anywhere. */
+function zoneOfSix(host: string): HostResource['zone'] {
+  if (host === '::') return 'loopback';
+  if (host === 'fd00:ec2::254' || /^fe[89ab]/.test(host)) return 'link-local';
+  if (/^f[cd]/.test(host)) return 'private';
+  return /^[23][0-9a-f]{3}:/.test(host) && !/^(?:2002:|2001:0?:)/.test(host) ? 'public' : 'unknown';
 }

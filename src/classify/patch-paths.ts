@@ -12,6 +12,7 @@ export interface PatchPath {
  */
 export function patchPaths(text: string): readonly PatchPath[] | undefined {
   const paths: PatchPath[] = [];
+  let before: string | undefined;
   for (const line of text.split(/\r?\n/)) {
     // Readers of the envelope form trim a line before they look for a header.
     const envelope = /^\*\*\* (Add File|Update File|Delete File|Move to): (.+)$/.exec(line.trim());
@@ -31,9 +32,13 @@ export function patchPaths(text: string): readonly PatchPath[] | undefined {
     const unified =
       /^(?:\+\+\+|---) (.+?)(?:\t.*)?$/.exec(line) ?? /^(?:rename|copy) (?:to|from) (.+)$/.exec(line);
     const name = unified?.[1];
-    if (name === undefined || name === '/dev/null') continue;
+    if (name === undefined) continue;
     if (name.startsWith('"')) return undefined;
-    paths.push({ action: 'write', path: name.replace(/^[ab]\//, '') });
+    const path = name.replace(/^[ab]\//, '');
+    // `+++ /dev/null` removes the file that the line before names.
+    if (name !== '/dev/null') paths.push({ action: 'write', path });
+    else if (line.startsWith('+') && before !== undefined) paths.push({ action: 'delete', path: before });
+    before = line.startsWith('-') && name !== '/dev/null' ? path : undefined;
   }
   return paths.length === 0 ? undefined : paths;
 }

@@ -12,6 +12,7 @@ import {
 import { hostOfAddress, schemeOf } from './hosts.ts';
 import { patchPaths } from './patch-paths.ts';
 import { pathResource } from './path-resource.ts';
+import { isInside } from './paths.ts';
 import type { Prepared } from './prepared.ts';
 import { alternatives, patternReachesSecret } from './sensitive.ts';
 import { type FieldRole, harmlessFields, type ToolEntry } from './tools.table.ts';
@@ -128,12 +129,15 @@ function judgeField(
     case 'url': {
       const scheme = schemeOf(value);
       if (scheme === 'file') {
-        deeds.push(fileDeed('read', value.replace(/^file:\/\/[^/]*/i, ''), false, prepared));
+        const path = decoded(value.replace(/^file:\/\/[^/]*/i, ''));
+        if (path === undefined) deeds.push(opaqueDeed(DOER, 'invalid-input', NOWHERE, { field: 'url' }));
+        else deeds.push(fileDeed('read', path, false, prepared));
         return;
       }
       const method = call.input['method'];
       const plain = scheme === 'http' || scheme === 'https';
-      const mutates = !plain || (typeof method === 'string' && !/^(?:get|head)$/i.test(method));
+      const reads = method === undefined || method === null || /^(?:get|head)$/i.test(String(method));
+      const mutates = !plain || !reads;
       deeds.push(hostDeed(DOER, onItsOwn('fetch'), hostOfAddress(value), mutates, NOWHERE));
       return;
     }
@@ -180,9 +184,19 @@ function searched(call: Call, deed: Deed, prepared: Prepared): Deed {
   const reaches =
     typeof pattern === 'string'
       ? patternReachesSecret(pattern)
-      : prepared.roots.some((root) => root === path || root.startsWith(`${path}/`));
+      : prepared.roots.some((root) => isInside(root, path));
   if (!reaches) return deed;
   return { ...deed, access: { ...access, resource: { ...access.resource, secret: 'maybe' } } };
+}
+
+/** The path of a URL, as the file is named. */
+function decoded(path: string): string | undefined {
+  try {
+    const plain = decodeURIComponent(path.split(/[?#]/)[0] ?? '');
+    return plain === '' || plain.includes('\0') ? undefined : plain;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A tool that nobody described: it may do anything. An MCP server's annotations can only make it worse. */

@@ -1,10 +1,13 @@
+import type { Reason } from '../classify/index.ts';
 import type { Context } from './conditions/check.ts';
 import { entry, type Judgement, type PassResult } from './judge.ts';
 import { strictest, tightest } from './order.ts';
 import type { Reader } from './reader.ts';
 import { type CompiledRule, listOf, noRules, type RuleList, union } from './rule-list.ts';
 import { readTable } from './table.ts';
+import { notApplicable, type TableAnswer } from './table-answer.ts';
 import type { Confinement, Effect, Question, State, TraceEntry, VerdictSource } from './types.ts';
+import { type TraceLine, traceLine } from './unit-verdict.ts';
 
 /** A unit that asks, in the context of its pass. */
 export interface Asked {
@@ -27,19 +30,45 @@ export function answerQuestions(
   readers: readonly Reader[],
   trace: TraceEntry[],
 ): readonly AnsweredQuestion[] {
-  const groups = new Map<string, Asked[]>();
+  const answered: AnsweredQuestion[] = [];
+  for (const { key, asked } of grouped(results)) answered.push(answerGroup(key, asked, readers, trace));
+  return answered;
+}
+
+interface Group {
+  readonly key: string;
+  readonly asked: Asked[];
+}
+
+/** The units that ask, by key. */
+function grouped(results: readonly PassResult[]): readonly Group[] {
+  const groups: Group[] = [];
+  let byKey: Map<string, Group> | undefined;
   for (const { judgements, context, pass } of results) {
     for (const judgement of judgements) {
-      if (judgement.effect !== 'ask') continue;
+      if (judgement.verdict.effect !== 'ask') continue;
+      const one: Asked = { judgement, context, pass };
       const { key } = judgement.sought.unit;
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [{ judgement, context, pass }]);
-      else group.push({ judgement, context, pass });
+      const found = byKey === undefined ? withKey(groups, key) : byKey.get(key);
+      if (found !== undefined) {
+        found.asked.push(one);
+        continue;
+      }
+      const group: Group = { key, asked: [one] };
+      groups.push(group);
+      // Keys are long texts, and a map has to read each of them through.
+      if (byKey !== undefined) byKey.set(key, group);
+      else if (groups.length > fewGroups) byKey = new Map(groups.map((each) => [each.key, each]));
     }
   }
-  const answered: AnsweredQuestion[] = [];
-  for (const [key, group] of groups) answered.push(answerGroup(key, group, readers, trace));
-  return answered;
+  return groups;
+}
+
+const fewGroups = 8;
+
+function withKey(groups: readonly Group[], key: string): Group | undefined {
+  for (const group of groups) if (group.key === key) return group;
+  return undefined;
 }
 
 function answerGroup(
@@ -50,14 +79,17 @@ function answerGroup(
 ): AnsweredQuestion {
   let effect: Effect = 'allow';
   let confinement: Confinement = 'none';
-  const lists: RuleList[] = [];
+  let lists: RuleList[] | undefined;
   for (const asked of group) {
     const answer = answerUnit(asked, readers, trace);
     effect = strictest(effect, answer.effect);
     confinement = tightest(confinement, answer.confinement);
-    if (answer.rules !== noRules) lists.push(answer.rules);
+    if (answer.rules === noRules) continue;
+    lists ??= [];
+    lists.push(answer.rules);
   }
-  return { key, asked: group, effect, confinement, rules: withEffect(union(lists), effect) };
+  const rules = lists === undefined ? noRules : withEffect(union(lists), effect);
+  return { key, asked: group, effect, confinement, rules };
 }
 
 function withEffect(list: RuleList, effect: Effect): RuleList {
@@ -76,16 +108,22 @@ const stillAsks: UnitAnswer = { effect: 'ask', confinement: 'none', rules: noRul
 function answerUnit(asked: Asked, readers: readonly Reader[], trace: TraceEntry[]): UnitAnswer {
   const { sought } = asked.judgement;
   const { key, text, kind } = sought.unit;
+  const shown = { key, text, kind };
   let uncertain = false;
   for (const reader of readers) {
-    const answer = readTable(reader, sought, asked.context);
+    const answer = reader.isSilent ? notApplicable : readTable(reader, sought, asked.context);
+    trace.push(entry(asked.pass, shown, answerLine(reader, answer)));
+    if (answer === notApplicable) continue;
     uncertain ||= answer.uncertain !== noRules;
-    trace.push(entry(asked.pass, { key, text, kind }, 'answer', reader, answer));
     if (answer.effect === undefined) continue;
     const effect = uncertain ? strictest('ask', answer.effect) : answer.effect;
     return { effect, confinement: answer.confinement, rules: answer.rules };
   }
   return stillAsks;
+}
+
+function answerLine(reader: Reader, answer: TableAnswer): TraceLine {
+  return answer === notApplicable ? reader.silentAnswer : traceLine('answer', reader.table.name, answer);
 }
 
 /** Whom to ask next about a question: those of the route who are there and have not spoken. */
@@ -107,20 +145,33 @@ export function routeOf(
 const none: NonNullable<State['verdicts']> = [];
 
 export function toQuestion(
-  question: AnsweredQuestion,
+  { key, asked }: AnsweredQuestion,
   route: readonly VerdictSource[],
   reusable: boolean,
 ): Question {
-  const { key, asked } = question;
+  const reasons: Reason[] = [];
+  const units: number[] = [];
+  for (const { judgement } of asked) {
+    const { unit } = judgement.sought;
+    reasons.push(unit.reason);
+    units.push(unit.index);
+  }
+  const text = asked[0]?.judgement.sought.unit.text ?? '';
   return {
     key,
-    text: asked[0]?.judgement.sought.unit.text ?? '',
-    reasons: asked.map(({ judgement }) => judgement.sought.unit.reason),
-    units: asked.map(({ judgement }) => judgement.sought.unit.index),
+    text,
+    reasons,
+    units,
     route,
-    grants: (reusable ? reusableScopes : onceOnly).map((scope) => ({ key, scope })),
+    grants: reusable ? reusableGrants(key) : [{ key, scope: 'once' }],
   };
 }
 
-const reusableScopes = ['once', 'session', 'project', 'user'] as const;
-const onceOnly = ['once'] as const;
+function reusableGrants(key: string): Question['grants'] {
+  return [
+    { key, scope: 'once' },
+    { key, scope: 'session' },
+    { key, scope: 'project' },
+    { key, scope: 'user' },
+  ];
+}

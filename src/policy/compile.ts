@@ -1,24 +1,11 @@
-import type { Check } from './conditions/check.ts';
+import type { CompiledFinish, CompiledPass, CompiledTable } from './compiled.ts';
 import { type ConditionFault, compileCondition, compileRule } from './conditions/compile.ts';
 import { conditionIssue, issue } from './issues.ts';
-import { type CompiledTable, makeReader, type Reader } from './reader.ts';
-import { type Fixed, namedModes } from './rule-index.ts';
+import { type ReadyByMode, readyByMode } from './ready.ts';
+import { namedModes } from './rule-index.ts';
 import { compiledRule } from './rule-list.ts';
 import { namedReasons } from './shape.ts';
-import type { FinishRule, Issue, Origin, Pass, PolicySource, Result, Table, View } from './types.ts';
-
-export interface CompiledFinish {
-  readonly rule: FinishRule;
-  readonly check: Check;
-  readonly origins: readonly Origin[];
-}
-
-export interface CompiledPass {
-  readonly view: View;
-  readonly guards: readonly CompiledTable[];
-  readonly deciders: readonly CompiledTable[];
-  readonly finish: readonly CompiledFinish[];
-}
+import type { FinishRule, Issue, Pass, PolicySource, Result, Table } from './types.ts';
 
 /** A policy made ready for `decide`. Its own parts are no interface; `source` is what it was made of. */
 export interface Policy {
@@ -27,22 +14,7 @@ export interface Policy {
   readonly answers: readonly CompiledTable[];
   /** The reason codes that rules name, counted from 1. */
   readonly reasonCodes: ReadonlyMap<string, number>;
-  /** The tables made ready for calls in a mode; `unanswered`: there is no grant and no verdict. */
-  readonly ready: (mode: string, unanswered: boolean) => ReadyPolicy;
-}
-
-export interface ReadyPolicy {
-  readonly passes: readonly ReadyPass[];
-  readonly answers: readonly Reader[];
-  /** Whether some table finds its rules by the names of commands. */
-  readonly readsNames: boolean;
-}
-
-export interface ReadyPass {
-  readonly view: View;
-  readonly guards: readonly Reader[];
-  readonly deciders: readonly Reader[];
-  readonly finish: readonly CompiledFinish[];
+  readonly ready: ReadyByMode;
 }
 
 /**
@@ -66,47 +38,6 @@ export function compileSource(source: PolicySource): Result<Policy> {
     ready: readyByMode(passes, answers, source.settings, new Set(conditions.flatMap(namedModes))),
   };
   return { ok: true, value };
-}
-
-/** Each is made when it is first needed: most processes see one mode. */
-function readyByMode(
-  passes: readonly CompiledPass[],
-  answers: readonly CompiledTable[],
-  settings: Fixed['settings'],
-  named: ReadonlySet<string>,
-): Policy['ready'] {
-  const known = [new Map<string, ReadyPolicy>(), new Map<string, ReadyPolicy>()] as const;
-  const others: (ReadyPolicy | undefined)[] = [];
-  const make = (mode: string | undefined, unanswered: boolean): ReadyPolicy => {
-    const fixed: Fixed = { mode, settings, unanswered };
-    const readers: Reader[] = [];
-    const ready = (table: CompiledTable): Reader => {
-      const reader = makeReader(table, fixed);
-      readers.push(reader);
-      return reader;
-    };
-    const parts = {
-      passes: passes.map((pass) => ({
-        view: pass.view,
-        guards: pass.guards.map(ready),
-        deciders: pass.deciders.map(ready),
-        finish: pass.finish,
-      })),
-      answers: answers.map(ready),
-    };
-    return { ...parts, readsNames: readers.some(({ index }) => index.readsNames) };
-  };
-  return (mode, unanswered) => {
-    const at = unanswered ? 1 : 0;
-    if (!named.has(mode)) {
-      const other = others[at] ?? make(undefined, unanswered);
-      others[at] = other;
-      return other;
-    }
-    const made = known[at].get(mode) ?? make(mode, unanswered);
-    known[at].set(mode, made);
-    return made;
-  };
 }
 
 function compilePass(pass: Pass, issues: Issue[]): CompiledPass {

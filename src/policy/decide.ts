@@ -1,11 +1,12 @@
 import type { Classification } from '../classify/index.ts';
 import { type AnsweredQuestion, answerQuestions, routeOf, toQuestion } from './answers.ts';
-import type { Policy, ReadyPolicy } from './compile.ts';
+import type { Policy } from './compile.ts';
 import { type Grounds, groundsOf } from './grounds.ts';
 import { type CallFacts, type PassResult, runPass } from './judge.ts';
 import { obligationsOf } from './obligations.ts';
 import { strictest, tightest } from './order.ts';
 import { decisionReason } from './prose.ts';
+import type { ReadyPolicy } from './ready.ts';
 import { callShape } from './shape.ts';
 import type { Confinement, Decision, Effect, Question, State, TraceEntry } from './types.ts';
 

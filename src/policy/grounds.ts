@@ -2,8 +2,9 @@ import type { Reason } from '../classify/index.ts';
 import type { AnsweredQuestion } from './answers.ts';
 import type { PassResult } from './judge.ts';
 import type { Told } from './prose.ts';
-import { type RuleList, union } from './rule-list.ts';
+import { noRules, type RuleList, union } from './rule-list.ts';
 import type { Effect, Origin, Unit } from './types.ts';
+import type { UnitVerdict } from './unit-verdict.ts';
 
 /** What an effect comes from. */
 export interface Grounds {
@@ -20,74 +21,77 @@ export function groundsOf(
   answered: readonly AnsweredQuestion[],
   unheard: boolean,
 ): Grounds {
-  const lists: RuleList[] = [];
-  const units: Unit[] = [];
+  const found: Found = { rules: noRules, lists: undefined, reasons: [], first: undefined, told: undefined };
   let finish: Origin[] | undefined;
   for (const { judgements, finished } of results) {
-    for (const { effect: own, rules, sought } of judgements) {
-      if (own !== effect) continue;
-      units.push(sought.unit);
-      addList(lists, rules);
+    for (const { sought, verdict } of judgements) {
+      if (verdict.effect !== effect) continue;
+      addUnit(found, sought.unit);
+      addRules(found, verdict.rules);
+      tell(found, sought.unit, verdict);
     }
     if (finished !== undefined && effect === 'deny') {
       finish ??= [];
       finish.push(finished.rule.origin);
-      for (const { effect: own, sought } of judgements) if (own === 'ask') units.push(sought.unit);
+      for (const { sought, verdict } of judgements) if (verdict.effect === 'ask') addUnit(found, sought.unit);
     }
   }
-  for (const question of answered) {
-    if (question.effect !== effect) continue;
-    addList(lists, question.rules);
-    // Units that still ask were met above.
-    if (effect === 'ask') continue;
-    for (const { judgement } of question.asked) units.push(judgement.sought.unit);
+  // Units that still ask were met above.
+  if (effect !== 'ask') {
+    for (const question of answered) {
+      if (question.effect !== effect) continue;
+      addRules(found, question.rules);
+      for (const { judgement } of question.asked) addUnit(found, judgement.sought.unit);
+    }
   }
-  const rules = union(lists);
+  const rules = found.lists === undefined ? found.rules : union(found.lists);
   return {
     by: finish === undefined ? rules.origins : [...rules.origins, ...finish],
-    reasons: reasonsOf(rules, units, unheard),
-    told: toldOf(results, effect, rules, units),
+    reasons: withCauses(rules.causes, found.reasons, unheard),
+    told: found.told ?? { unit: found.first, rule: rules.rules[0]?.rule, sure: true },
   };
 }
 
-function addList(lists: RuleList[], list: RuleList): void {
-  if (list.rules.length > 0 && !lists.includes(list)) lists.push(list);
+interface Found {
+  /** The only list of rules, or the first of `lists`. */
+  rules: RuleList;
+  lists: RuleList[] | undefined;
+  readonly reasons: Reason[];
+  first: Unit | undefined;
+  told: Told | undefined;
 }
 
-/** A unit with a rule that is sure before one with a rule that may apply, and that before one with none. */
-function toldOf(
-  results: readonly PassResult[],
-  effect: Effect,
-  { rules }: RuleList,
-  units: readonly Unit[],
-): Told {
-  let unsure: Told | undefined;
-  for (const { judgements } of results) {
-    for (const judgement of judgements) {
-      if (judgement.effect !== effect) continue;
-      const [compiled] = judgement.rules.rules;
-      if (compiled === undefined) continue;
-      const sure = judgement.sure > 0;
-      if (!sure && unsure !== undefined) continue;
-      const told = { unit: judgement.sought.unit, rule: compiled.rule, sure };
-      if (sure) return told;
-      unsure = told;
-    }
+function addRules(found: Found, list: RuleList): void {
+  if (list === noRules || list === found.rules) return;
+  if (found.rules === noRules) {
+    found.rules = list;
+    return;
   }
-  return unsure ?? { unit: units[0], rule: rules[0]?.rule, sure: true };
+  found.lists ??= [found.rules];
+  if (!found.lists.includes(list)) found.lists.push(list);
+}
+
+function addUnit(found: Found, unit: Unit): void {
+  found.first ??= unit;
+  const { reasons } = found;
+  // A long list may name a reason twice here; that is put right at the end.
+  if (reasons.length > fewReasons || !reasons.includes(unit.reason)) reasons.push(unit.reason);
+}
+
+const fewReasons = 16;
+
+/** A unit with a rule that is sure before one with a rule that may apply, and that before one with none. */
+function tell(found: Found, unit: Unit, { rules, sure }: UnitVerdict): void {
+  if (found.told?.sure === true) return;
+  const [compiled] = rules.rules;
+  if (compiled === undefined || (sure === 0 && found.told !== undefined)) return;
+  found.told = { unit, rule: compiled.rule, sure: sure > 0 };
 }
 
 /** The causes of the rules before what the units are about, each once. */
-function reasonsOf({ causes }: RuleList, units: readonly Unit[], unheard: boolean): readonly Reason[] {
-  const reasons: Reason[] = unheard ? [{ code: 'headless' }] : [];
-  for (const code of causes) if (!unheard || code !== 'headless') reasons.push({ code });
-  if (units.length > fewUnits) {
-    const all = new Set(reasons);
-    for (const { reason } of units) all.add(reason);
-    return [...all];
-  }
-  for (const { reason } of units) if (!reasons.includes(reason)) reasons.push(reason);
-  return reasons;
+function withCauses(causes: readonly string[], of: readonly Reason[], unheard: boolean): readonly Reason[] {
+  const reasons = of.length > fewReasons ? [...new Set(of)] : of;
+  if (causes.length === 0 && !unheard) return reasons;
+  const codes = unheard ? ['headless', ...causes.filter((code) => code !== 'headless')] : causes;
+  return [...codes.map((code): Reason => ({ code })), ...reasons];
 }
-
-const fewUnits = 16;

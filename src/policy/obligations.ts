@@ -11,12 +11,13 @@ export function obligationsOf(
 ): readonly Obligation[] {
   let obligations: Obligation[] | undefined;
   if (confinement === 'configured') obligations = [sandbox];
-  const seen: string[] = [];
+  let seen: Set<string> | undefined;
   for (const { judgements } of results) {
     for (const { sought } of judgements) {
       const resource = sought.unit.access?.resource;
-      if (resource?.kind !== 'path' || !resource.exact || seen.includes(resource.path)) continue;
-      seen.push(resource.path);
+      if (resource?.kind !== 'path' || !resource.exact || seen?.has(resource.path)) continue;
+      seen ??= new Set();
+      seen.add(resource.path);
       obligations ??= [];
       obligations.push({
         kind: 'path',

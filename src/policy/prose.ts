@@ -23,9 +23,25 @@ const about: Readonly<Record<string, string>> = {
 const longestQuote = 80;
 
 function quote(text: string): string {
+  if (isPlainLine(text)) return text;
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length <= longestQuote ? line : `${line.slice(0, longestQuote - 3)}...`;
 }
+
+/** Short, and without blanks that would be taken out: most texts are so. */
+function isPlainLine(text: string): boolean {
+  if (text.length > longestQuote) return false;
+  let before = BLANK;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < BLANK || code > LAST_ASCII || (code === BLANK && before === BLANK)) return false;
+    before = code;
+  }
+  return before !== BLANK;
+}
+
+const BLANK = 32;
+const LAST_ASCII = 126;
 
 /** What the sentence of a decision is about. `sure: false` for a rule that may apply. */
 export interface Told {

@@ -1,21 +1,20 @@
+import type { CompiledTable } from './compiled.ts';
 import { buildIndex, type Fixed, isRuledOut, type RuleIndex } from './rule-index.ts';
-import { type CompiledRule, listOf, noRules } from './rule-list.ts';
+import { listOf, noRules } from './rule-list.ts';
 import { isSettled, type Openness } from './settled.ts';
-import { readsShapeOnly } from './shape.ts';
-import type { TableAnswer } from './table-answer.ts';
-import type { Algorithm } from './types.ts';
-
-export interface CompiledTable {
-  readonly name: string;
-  readonly algorithm: Algorithm;
-  readonly rules: readonly CompiledRule[];
-}
+import { callShapes, readsShapeOnly } from './shape.ts';
+import { notApplicable, type TableAnswer } from './table-answer.ts';
+import { type TraceLine, traceLine } from './unit-verdict.ts';
 
 /** A table made ready for the calls of one mode. */
 export interface Reader {
   readonly table: CompiledTable;
   readonly index: RuleIndex;
-  /** What is known so far, by the shape of the call and of the unit; absent where some rule reads more. */
+  /** No rule has a say in any call of the mode. */
+  readonly isSilent: boolean;
+  /** What a trace says where it is not applicable to a question. */
+  readonly silentAnswer: TraceLine;
+  /** What is known so far, by the shape of the call, then of the unit; absent where some rule reads more. */
   readonly answers: readonly Map<number, TableAnswer>[] | undefined;
   /** For units that leave so much open that many rules are known to answer maybe. */
   readonly settled: Readonly<Record<Openness, () => Settled>> | undefined;
@@ -30,9 +29,6 @@ export interface Settled {
   readonly index: RuleIndex;
 }
 
-/** Calls have so many shapes: see `callShape`. */
-const callShapes = 24;
-
 export function makeReader(table: CompiledTable, fixed: Fixed): Reader {
   const rules = table.rules.map(({ rule }) => rule);
   const used = rules.filter((rule) => !isRuledOut(rule.when, fixed));
@@ -43,9 +39,9 @@ export function makeReader(table: CompiledTable, fixed: Fixed): Reader {
   return {
     table,
     index: buildIndex(rules, fixed),
-    answers: used.every(readsShapeOnly)
-      ? Array.from({ length: callShapes }, () => new Map<number, TableAnswer>())
-      : undefined,
+    isSilent: used.length === 0,
+    silentAnswer: traceLine('answer', table.name, notApplicable),
+    answers: used.every(readsShapeOnly) ? Array.from({ length: callShapes }, () => new Map()) : undefined,
     settled: isLong ? { nameless: settled('nameless'), unknown: settled('unknown') } : undefined,
   };
 }

@@ -1,18 +1,18 @@
-import type {
-  Access,
-  Certainty,
-  Classification,
-  HostResource,
-  PathResource,
-  Permission,
-  Place,
-  Resource,
-  Risk,
-  Runs,
-  Tri,
-} from '../classify/index.ts';
+import type { Access, Classification, PathResource, Resource } from '../classify/index.ts';
 import { isSpread } from './conditions/compile.ts';
 import { namesFewPaths } from './conditions/facts.ts';
+import {
+  actionCode,
+  certaintyCode,
+  kindCode,
+  permissionCode,
+  placeCode,
+  projectCodeCode,
+  riskCode,
+  runsCode,
+  triCode,
+  zoneCode,
+} from './shape-codes.ts';
 import type { Condition, Rule, Unit } from './types.ts';
 
 /**
@@ -25,11 +25,11 @@ import type { Condition, Rule, Unit } from './types.ts';
 export function unitShape(unit: Unit, codes: ReadonlyMap<string, number>): number {
   const { access } = unit;
   let shape = codes.get(unit.reason.code) ?? 0;
-  shape = shape * 7 + kinds[unit.kind];
-  shape = shape * 5 + risks[unit.risk];
-  shape = shape * 5 + permissions[unit.permission];
-  shape = shape * 4 + certainties[unit.certainty];
-  shape = shape * 4 + (unit.runs === undefined ? 0 : code[unit.runs]);
+  shape = shape * 7 + kindCode(unit.kind);
+  shape = shape * 5 + riskCode(unit.risk);
+  shape = shape * 5 + permissionCode(unit.permission);
+  shape = shape * 4 + certaintyCode(unit.certainty);
+  shape = shape * 4 + runsCode(unit.runs);
   return access === undefined ? shape * accessShapes : shape * accessShapes + accessShape(access);
 }
 
@@ -38,7 +38,7 @@ const accessShapes = 8 * 3 * 320;
 
 function accessShape(access: Access): number {
   const mutates = access.mutates === undefined ? 0 : access.mutates ? 1 : 2;
-  return (actions[access.action] * 3 + mutates) * 320 + resourceShape(access.resource);
+  return (actionCode(access.action) * 3 + mutates) * 320 + resourceShape(access.resource);
 }
 
 /** From 0 to 319; nothing but a path or a host has parts that rules of a shape read, but for a variable's secret. */
@@ -47,13 +47,13 @@ function resourceShape(resource: Resource): number {
     case 'path':
       return (
         32 +
-        ((places[resource.place] * 4 + extent(resource)) * 3 + tri[resource.secret]) * 3 +
-        tri[resource.protected]
+        ((placeCode(resource.place) * 4 + extent(resource)) * 3 + triCode(resource.secret)) * 3 +
+        triCode(resource.protected)
       );
     case 'host':
-      return 16 + zones[resource.zone];
+      return 16 + zoneCode(resource.zone);
     case 'variable':
-      return 8 + tri[resource.secret];
+      return 8 + triCode(resource.secret);
     case 'program':
       return 1;
     case 'process':
@@ -72,63 +72,18 @@ function extent(path: PathResource): number {
   return path.exact ? 1 : namesFewPaths(path.path) ? 2 : 3;
 }
 
-const kinds: Readonly<Record<Unit['kind'], number>> = {
-  command: 1,
-  access: 2,
-  code: 3,
-  flow: 4,
-  opaque: 5,
-  tool: 6,
-};
-const risks: Readonly<Record<Risk, number>> = { read: 1, write: 2, privileged: 3, forbidden: 4 };
-const permissions: Readonly<Record<Permission, number>> = {
-  workspace: 1,
-  outside_workspace: 2,
-  network: 3,
-  privileged_escalation: 4,
-};
-const certainties: Readonly<Record<Certainty, number>> = { exact: 1, bounded: 2, opaque: 3 };
-const code: Readonly<Record<Runs, number>> = { 'project-code': 1, 'inline-code': 2, 'unknown-program': 3 };
-const actions: Readonly<Record<Access['action'], number>> = {
-  read: 1,
-  write: 2,
-  delete: 3,
-  execute: 4,
-  connect: 5,
-  configure: 6,
-  signal: 7,
-};
-const places: Readonly<Record<Place, number>> = {
-  workspace: 1,
-  scratch: 2,
-  system: 3,
-  outside: 4,
-  'device-null': 5,
-  unknown: 6,
-};
-const zones: Readonly<Record<HostResource['zone'], number>> = {
-  loopback: 1,
-  'link-local': 2,
-  private: 3,
-  public: 4,
-  unknown: 5,
-};
-const tri: Readonly<Record<Tri, number>> = { no: 0, maybe: 1, yes: 2 };
-const projectCode: Readonly<Record<Classification['environment']['projectCode'], number>> = {
-  baseline: 0,
-  changed: 1,
-  unknown: 2,
-};
-
-/** The same for what rules ask about the call. Below `callShapes`. */
+/** The same for what rules ask about the call. */
 export function callShape({ requiresPrompt, environment }: Classification, headless: boolean): number {
   return (
-    projectCode[environment.projectCode] * 8 +
+    projectCodeCode(environment.projectCode) * 8 +
     (requiresPrompt ? 4 : 0) +
     (environment.sandbox ? 2 : 0) +
     (headless ? 1 : 0)
   );
 }
+
+/** One more than the largest call shape. */
+export const callShapes = 24;
 
 export function readsShapeOnly(rule: Rule): boolean {
   // Different units of the call may meet such a rule's members.

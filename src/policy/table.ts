@@ -17,22 +17,8 @@ export interface Sought {
   readonly call: number;
 }
 
-/** More shapes than any table meets: a bound for a process that runs for months. */
-const mostShapes = 4096;
-
 /** docs/semantics.md, "Algorithms". */
-export function readTable(reader: Reader, sought: Sought, context: Context): TableAnswer {
-  const memo = reader.answers?.[sought.call];
-  if (memo === undefined) return evaluate(reader, sought, context);
-  const known = memo.get(sought.shape);
-  if (known !== undefined) return known;
-  const answer = evaluate(reader, sought, context);
-  if (memo.size >= mostShapes) memo.clear();
-  memo.set(sought.shape, answer);
-  return answer;
-}
-
-function evaluate(reader: Reader, { unit, names }: Sought, context: Context): TableAnswer {
+export function readTable(reader: Reader, { unit, names }: Sought, context: Context): TableAnswer {
   const { algorithm, rules } = reader.table;
   const openness = reader.settled === undefined ? undefined : opennessOf(unit);
   const settled = openness === undefined ? undefined : reader.settled?.[openness]();

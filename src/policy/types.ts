@@ -122,23 +122,23 @@ export interface Unit {
   /** Names the unit for questions and grants; equal keys are asked once. */
   readonly key: string;
   readonly text: string;
-  readonly span?: Span;
+  readonly span?: Span | undefined;
   readonly kind: Deed['kind'];
-  readonly program?: string;
+  readonly program?: string | undefined;
   /** The command of the analysis that the unit belongs to. */
-  readonly command?: number;
+  readonly command?: number | undefined;
   /** The commands that run it, the nearest first. */
-  readonly insideOf?: readonly Invocation[];
-  readonly argvs?: readonly (readonly (string | undefined)[])[];
-  readonly normal?: readonly NormalWords[];
+  readonly insideOf?: readonly Invocation[] | undefined;
+  readonly argvs?: readonly (readonly (string | undefined)[])[] | undefined;
+  readonly normal?: readonly NormalWords[] | undefined;
   /** Unknown words stand among the argv. */
   readonly open: boolean;
-  readonly access?: Access;
+  readonly access?: Access | undefined;
   readonly risk: Risk;
   readonly permission: Permission;
-  readonly runs?: Runs;
+  readonly runs?: Runs | undefined;
   readonly base: boolean;
-  readonly spelledBy?: number;
+  readonly spelledBy?: number | undefined;
   readonly certainty: Certainty;
   readonly reason: Reason;
 }

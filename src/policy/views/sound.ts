@@ -15,46 +15,70 @@ export const soundView: View = {
     const { deeds } = classification;
     if (deeds.length === 0) return [opaqueUnit(classification)];
     const units: Unit[] = [];
+    // The deeds of one command stand side by side.
+    let command = commandPart(classification, deeds[0]?.command);
     for (let index = 0; index < deeds.length; index += 1) {
       const deed = deeds[index];
-      if (deed !== undefined) units.push(unitOf(deed, index, classification));
+      if (deed === undefined) continue;
+      if (deed.command !== command.index) command = commandPart(classification, deed.command);
+      units.push(unitOf(deed, index, command, classification));
     }
     return units;
   },
 };
 
-function unitOf(deed: Deed, index: number, classification: Classification): Unit {
-  const invocation = deed.command === undefined ? undefined : invocationOf(classification, deed.command);
-  const insideOf = deed.command === undefined ? undefined : outerInvocations(classification, deed.command);
+/** What the units of one command share. */
+interface CommandPart {
+  readonly index: number | undefined;
+  readonly invocation: Invocation | undefined;
+  readonly insideOf: readonly Invocation[] | undefined;
+  /** Every word is known, so that its text says all. */
+  readonly known: boolean;
+  /** Where it runs, as keys hold it. */
+  readonly where: string;
+}
+
+function commandPart(classification: Classification, index: number | undefined): CommandPart {
+  const { cwd } = classification.environment;
+  if (index === undefined)
+    return { index, invocation: undefined, insideOf: undefined, known: false, where: ` | ${cwd} | ` };
+  const invocation = invocationOf(classification, index);
+  return {
+    index,
+    invocation,
+    insideOf: outerInvocations(classification, index),
+    known: invocation !== undefined && !invocation.open && !hasUnknown(invocation.argvs),
+    where: ` | ${cwd}${directoryOf(classification, index)} | `,
+  };
+}
+
+function unitOf(deed: Deed, index: number, of: CommandPart, classification: Classification): Unit {
+  const { invocation } = of;
   const span: Span | undefined = deed.reason.span ?? deed.access?.span;
   const text = invocation?.text ?? deedText(deed, span, classification);
-  const unit: Writable<Unit> = {
+  // One literal with every field: units of one hidden class are made and read faster.
+  return {
     index,
-    key: keyOf(deed, text, invocation, classification),
+    key: keyOf(deed, text, of, classification),
     text,
+    span,
     kind: deed.kind,
+    program: deed.program,
+    command: deed.command,
+    insideOf: of.insideOf,
+    argvs: invocation?.argvs,
+    normal: invocation?.normal,
     open: invocation?.open ?? false,
+    access: deed.access,
     risk: deed.risk,
     permission: deed.permission,
+    runs: deed.runs,
     base: deed.base,
+    spelledBy: deed.spelledBy,
     certainty: deed.certainty,
     reason: deed.reason,
   };
-  if (span !== undefined) unit.span = span;
-  if (deed.program !== undefined) unit.program = deed.program;
-  if (deed.command !== undefined) unit.command = deed.command;
-  if (insideOf !== undefined) unit.insideOf = insideOf;
-  if (invocation !== undefined) {
-    unit.argvs = invocation.argvs;
-    unit.normal = invocation.normal;
-  }
-  if (deed.access !== undefined) unit.access = deed.access;
-  if (deed.runs !== undefined) unit.runs = deed.runs;
-  if (deed.spelledBy !== undefined) unit.spelledBy = deed.spelledBy;
-  return unit;
 }
-
-type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 function invocationOf(classification: Classification, command: number): Invocation | undefined {
   const direct = classification.invocations[command];
@@ -112,31 +136,30 @@ function accessText(access: Access): string {
  * Equal keys are asked once and granted together, so a key holds all that the answer is about: an exact access by
  * itself, anything else with its text and directory, and where a word is not known with the whole call.
  */
-function keyOf(
-  deed: Deed,
-  text: string,
-  invocation: Invocation | undefined,
-  classification: Classification,
-): string {
-  const { access } = deed;
-  if (deed.kind === 'access' && access?.resource.kind === 'path' && access.resource.exact) {
+function keyOf(deed: Deed, text: string, of: CommandPart, classification: Classification): string {
+  const { access, kind } = deed;
+  if (kind === 'access' && access?.resource.kind === 'path' && access.resource.exact) {
     const { path, resolved, recursive } = access.resource;
-    return `${access.action} ${path}${recursive ? '/**' : ''}${resolved === undefined ? '' : ` -> ${resolved}`}`;
+    const key = recursive ? `${access.action} ${path}/**` : `${access.action} ${path}`;
+    return resolved === undefined ? key : `${key} -> ${resolved}`;
   }
-  const known = invocation !== undefined && !invocation.open && !invocation.argvs.some(hasUnknown);
-  const whole = known ? text : (classification.analysis?.source ?? text);
-  const what = access === undefined ? '' : ` ${accessText(access)}`;
-  const where = deed.command === undefined ? '' : directoryOf(classification, deed.command);
-  return `${deed.kind} ${deed.reason.code}${what} | ${classification.environment.cwd}${where} | ${whole}`;
+  const whole = of.known ? text : (classification.analysis?.source ?? text);
+  const { code } = deed.reason;
+  return access === undefined
+    ? `${kind} ${code}${of.where}${whole}`
+    : `${kind} ${code} ${accessText(access)}${of.where}${whole}`;
 }
 
-function hasUnknown(argv: readonly (string | undefined)[]): boolean {
-  return argv.includes(undefined);
+function hasUnknown(argvs: Invocation['argvs']): boolean {
+  for (const argv of argvs) if (argv.includes(undefined)) return true;
+  return false;
 }
 
 function directoryOf(classification: Classification, command: number): string {
   const directories = classification.analysis?.commands[command]?.directories;
   if (directories === undefined || directories.length === 0) return '';
+  const [first] = directories;
+  if (directories.length === 1 && first?.kind === 'known' && first.steps.length === 0) return '';
   return directories.map(directoryText).join('|');
 }
 

@@ -1,0 +1,22 @@
+import type { Check } from './conditions/check.ts';
+import type { CompiledRule } from './rule-list.ts';
+import type { Algorithm, FinishRule, Origin, View } from './types.ts';
+
+export interface CompiledTable {
+  readonly name: string;
+  readonly algorithm: Algorithm;
+  readonly rules: readonly CompiledRule[];
+}
+
+export interface CompiledFinish {
+  readonly rule: FinishRule;
+  readonly check: Check;
+  readonly origins: readonly Origin[];
+}
+
+export interface CompiledPass {
+  readonly view: View;
+  readonly guards: readonly CompiledTable[];
+  readonly deciders: readonly CompiledTable[];
+  readonly finish: readonly CompiledFinish[];
+}

@@ -1,0 +1,26 @@
+import type { RuleList } from './rule-list.ts';
+import type { TableAnswer } from './table-answer.ts';
+import type { Confinement, Effect, TraceEntry } from './types.ts';
+
+/** What the tables of a pass say of a unit. Nothing in it tells the unit, so that units of one shape share it. */
+export interface UnitVerdict {
+  readonly effect: Effect;
+  readonly confinement: Confinement;
+  readonly rules: RuleList;
+  /** How many of `rules`, from the front, answered yes; the rest answered maybe. */
+  readonly sure: number;
+  readonly lines: readonly TraceLine[];
+}
+
+/** A trace entry but for the pass and the unit. */
+export type TraceLine = Omit<TraceEntry, 'pass' | 'unit'>;
+
+export function traceLine(stage: TraceEntry['stage'], table: string, answer: TableAnswer): TraceLine {
+  return {
+    stage,
+    table,
+    answer: answer.effect ?? 'not-applicable',
+    rules: answer.rules.origins,
+    uncertain: answer.uncertain.origins,
+  };
+}

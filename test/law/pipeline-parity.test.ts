@@ -36,7 +36,7 @@ const underRules = (access: readonly AccessAction[]): fc.Arbitrary<Setting> =>
   });
 
 const given = fc
-  .constantFrom<readonly [readonly Means[], readonly AccessAction[]][]>(
+  .constantFrom<readonly [readonly Means[], readonly AccessAction[]]>(
     [reads, ['read']],
     [writes, ['write']],
     [

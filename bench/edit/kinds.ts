@@ -14,6 +14,8 @@ import {
 
 type Draw = (random: Random, sources: readonly Source[]) => EditCase | undefined;
 
+const otherName = (name: string): string => `${name.slice(0, 1)}9${name.slice(1)}`;
+
 /** A kind of error, and how to draw a case of it. */
 export interface Kind {
   readonly name: string;
@@ -167,7 +169,7 @@ const lineEnds: readonly Kind[] = [
   {
     name: 'mixed-eol',
     must: 'apply',
-    draw: from('mixed-eol', { least: 3 }, (scene) => ({
+    draw: from('mixed-eol', { least: 4 }, (scene) => ({
       ...plain(scene),
       eol: (index) => (index % 3 === 2 ? '\r\n' : '\n'),
       newEols: ['\n', '\r\n'],
@@ -289,7 +291,7 @@ const indentation: readonly Kind[] = [
     draw: from('ws-mutated+near-decoy', { least: 3 }, (scene, random) => {
       const at = random.below(scene.region.length);
       const decoy = scene.region.map((line, index) =>
-        index === at ? line.replace(/[A-Za-z_]\w{2,}/, (name) => `${name}Other`) : line,
+        index === at ? line.replace(/[A-Za-z_]\w{2,}/, otherName) : line,
       );
       if (decoy.join() === scene.region.join()) return undefined;
       const see = (line: string): string => leading(line, (indent) => `  ${indent}`);
@@ -306,9 +308,12 @@ const blanks: readonly Kind[] = [
     draw: from('blank-dropped', { least: 3 }, (scene) => {
       if (!scene.region.some(isBlank)) return undefined;
       const solid = (lines: readonly string[]): string => lines.filter((line) => !isBlank(line)).join('\n');
-      const truth = texts(scene.edited).map((text) =>
-        isBlank(text) ? { texts: [text], optional: true } : text,
-      );
+      const shapes = [...new Set(['', ...scene.region.filter(isBlank)])];
+      const unseen = Array.from({ length: 4 }, () => ({ texts: shapes, optional: true }));
+      // A blank line that the caller did not see may be kept, dropped, or stand on either side of a new line.
+      const truth = texts(scene.edited)
+        .filter((text) => !isBlank(text))
+        .flatMap((text) => [text, ...unseen]);
       return differs(scene, { old: solid(scene.region), next: solid(texts(scene.edited)), truth });
     }),
   },
@@ -631,7 +636,7 @@ const refusals: readonly Kind[] = [
     draw: from('!deleted-target-near-decoy', { least: 2 }, (scene, random) => {
       const at = random.below(scene.region.length);
       const decoy = scene.region.map((line, index) =>
-        index === at ? line.replace(/[A-Za-z_]\w{2,}/, (name) => `${name}Other`) : line,
+        index === at ? line.replace(/[A-Za-z_]\w{2,}/, otherName) : line,
       );
       if (decoy.join() === scene.region.join()) return undefined;
       return differs({ ...scene, lines: [] }, { ...plain(scene), region: decoy, refuse: true });
@@ -668,7 +673,8 @@ const refusals: readonly Kind[] = [
       const source = random.pick(sources);
       if (source === undefined) return undefined;
       const line = random.pick(source.lines);
-      if (line === undefined || isBlank(line) || countRuns(source.lines, [line]) < 2) return undefined;
+      if (line === undefined || isBlank(line)) return undefined;
+      if (source.lines.filter((other) => other.trim() === line.trim()).length < 2) return undefined;
       const scene = { language: source.language, lines: source.lines, start: 0, region: [], edited: [] };
       const old = random.chance(0.5) ? line : `   ${line}`;
       if (source.lines.join('\n').split(old).length === 2) return undefined;

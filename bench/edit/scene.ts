@@ -42,7 +42,9 @@ export const isBlank = (line: string): boolean => line.trim() === '';
 /** The line with one identifier renamed everywhere in it. */
 export const renamed = (random: Random, line: string): string | undefined => {
   const name = random.pick(line.match(identifier) ?? []);
-  return name === undefined ? undefined : line.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), `${name}Next`);
+  if (name === undefined) return undefined;
+  const text = line.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), `${name}Next`);
+  return text === line ? undefined : text;
 };
 
 /** One to three changes: an identifier, a new line, a line less. */
@@ -73,7 +75,8 @@ const edit = (random: Random, region: readonly string[]): readonly EditedLine[] 
     done += 1;
   }
   const same = lines.length === region.length && lines.every(({ kind }) => kind === 'kept');
-  return done === 0 || same ? undefined : lines;
+  const openEnd = isBlank(lines.at(-1)?.text ?? '') || isBlank(lines[0]?.text ?? '');
+  return done === 0 || same || openEnd ? undefined : lines;
 };
 
 export interface SceneWish {
@@ -103,7 +106,9 @@ export const drawScene = (
   if (isBlank(region[0] ?? '') || isBlank(region.at(-1) ?? '') || region.join('').length < 8)
     return undefined;
   if (wish.region !== undefined && !wish.region(region)) return undefined;
-  if (countRuns(lines, region) !== 1) return undefined;
+  const text = lines.join('\n');
+  const place = text.indexOf(region.join('\n'));
+  if (place !== text.lastIndexOf(region.join('\n')) || countRuns(lines, region) !== 1) return undefined;
   const edited = edit(random, region);
   return edited === undefined ? undefined : { language: source.language, lines, start, region, edited };
 };

@@ -3,6 +3,7 @@ import { runAgentLine } from './agent-lines.ts';
 import { runBypass } from './bypasses.ts';
 import { disputed } from './disputed.ts';
 import { runDivergence } from './divergences.ts';
+import { runEdit } from './edit.ts';
 import type { Row } from './rows.ts';
 import { skipped, type Verdict } from './verdict.ts';
 
@@ -23,7 +24,7 @@ export const runRow = (
     case 'sequence':
       return skipped('part not built: the gate');
     case 'edit':
-      return skipped('part not built: edit');
+      return runEdit(row);
     case 'dialect':
       return skipped(`part not built: dialect ${row.system}`);
     case 'unknown':

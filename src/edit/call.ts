@@ -8,6 +8,8 @@ export interface Call {
   readonly oldString: string;
   readonly newString: string;
   readonly replaceAll: boolean;
+  /** Whether a place has to start with its line. */
+  readonly startsLine: boolean;
   /** `oldString` and `newString` in whole lines. */
   readonly lines: () => CallLines;
   /** The pieces of `oldString` between line ends; the first and last may be parts of lines. */
@@ -47,6 +49,7 @@ export const createCall = (
   oldString: string,
   newString: string,
   replaceAll: boolean,
+  startsLine = false,
 ): Call => {
   const segments = lazy(() => foldEol(oldString).split('\n'));
   return {
@@ -54,6 +57,7 @@ export const createCall = (
     oldString,
     newString,
     replaceAll,
+    startsLine,
     segments,
     lines: lazy(() => toLines(oldString, newString)),
     anchor: lazy(() => chooseAnchor(file.content, segments())),
@@ -61,5 +65,5 @@ export const createCall = (
 };
 
 /** The same edit with other texts. A tolerant reading never replaces more than one place. */
-export const rewriteCall = (call: Call, oldString: string, newString: string): Call =>
-  createCall(call.file, oldString, newString, false);
+export const rewriteCall = (call: Call, oldString: string, newString: string, startsLine: boolean): Call =>
+  createCall(call.file, oldString, newString, false, startsLine);

@@ -45,14 +45,21 @@ export const climb = (call: Call, steps: readonly Step[]): Ascent => {
 
 const tryRung = (call: Call, rung: Rung): Ascent => {
   if (!rung.applies(call)) return { kind: 'none' };
-  const places = rung.find(call);
+  const found = rung.find(call);
+  const places =
+    call.startsLine && rung.scope === 'characters'
+      ? found.filter(({ start }) => startsLine(call, start))
+      : found;
   const [place] = places;
   if (place === undefined) return { kind: 'none' };
-  const found = { path: rung.name, rung, call };
-  if (call.replaceAll && rung.everywhere) return { kind: 'everywhere', ...found, places };
-  if (places.length > 1) return { kind: 'several', ...found, places };
-  return { kind: 'hit', ...found, place, written: rung.write(call, place) };
+  const hit = { path: rung.name, rung, call };
+  if (call.replaceAll && rung.everywhere) return { kind: 'everywhere', ...hit, places };
+  if (places.length > 1) return { kind: 'several', ...hit, places };
+  return { kind: 'hit', ...hit, place, written: rung.write(call, place) };
 };
+
+const startsLine = ({ file: { content, floor } }: Call, start: number): boolean =>
+  start === floor || content.charCodeAt(start - 1) === 10;
 
 const textOf = (ascent: Ascent): string | undefined => {
   if (ascent.kind !== 'hit' || ascent.written.kind !== 'written') return undefined;
@@ -64,13 +71,29 @@ const textOf = (ascent: Ascent): string | undefined => {
   );
 };
 
+/** Readings of one rewrite: the one that leads to the stricter rung. */
+const strictest = (ascents: readonly Ascent[], steps: readonly Step[]): Ascent => {
+  const rank = (ascent: Ascent): number =>
+    ascent.kind === 'none'
+      ? steps.length
+      : ascent.path === ascent.rung.name
+        ? steps.findIndex((step) => step.kind === 'rung' && step.rung === ascent.rung)
+        : steps.length - 0.5;
+  let best: Ascent = { kind: 'none' };
+  for (const ascent of ascents) if (rank(ascent) < rank(best)) best = ascent;
+  return best;
+};
+
 /** All rewrites are tried: they must not lead to different results. */
 const tryRewrites = (call: Call, { rewrites, steps }: Extract<Step, { kind: 'rewrites' }>): Ascent => {
   let best: Ascent = { kind: 'none' };
-  for (const { name, read } of rewrites) {
-    const texts = read(call);
-    if (texts === undefined || texts.oldString === '') continue;
-    const inner = climb(rewriteCall(call, texts.oldString, texts.newString), steps);
+  for (const { name, read, startsLines } of rewrites) {
+    const readings = read(call)
+      .filter(({ oldString }) => oldString !== '')
+      .map(({ oldString, newString }) =>
+        climb(rewriteCall(call, oldString, newString, startsLines || call.startsLine), steps),
+      );
+    const inner = strictest(readings, steps);
     if (inner.kind === 'none') continue;
     const ascent: Ascent = { ...inner, path: `${name}>${inner.path}` };
     if (ascent.kind === 'several') return ascent;

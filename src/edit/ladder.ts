@@ -1,10 +1,5 @@
 import { boundary } from './rewrites/boundary.ts';
-import {
-  doubledBackslashes,
-  escapedNewlines,
-  escapedNewlinesAndTabs,
-  escapedQuotes,
-} from './rewrites/escapes.ts';
+import { doubledBackslashes, escapedNewlines, escapedQuotes } from './rewrites/escapes.ts';
 import { fence } from './rewrites/fence.ts';
 import { htmlEntities } from './rewrites/html-entities.ts';
 import { lineNumbers } from './rewrites/line-numbers.ts';
@@ -44,15 +39,7 @@ export const ladder: readonly Step[] = [
   ...plain,
   {
     kind: 'rewrites',
-    rewrites: [
-      lineNumbers,
-      fence,
-      htmlEntities,
-      escapedNewlines,
-      escapedNewlinesAndTabs,
-      escapedQuotes,
-      doubledBackslashes,
-    ],
+    rewrites: [lineNumbers, fence, htmlEntities, escapedNewlines, escapedQuotes, doubledBackslashes],
     steps: plain,
   },
   rung(elision),

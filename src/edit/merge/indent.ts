@@ -121,16 +121,20 @@ export const indentMap = (
     if (list === undefined) seen.set(pair.caller, [pair]);
     else list.push(pair);
   }
+  // The first line is often copied with another indentation than the rest, which then tell more.
+  const later = pairs.filter(({ line }) => line > 0);
+  const telling = later.length > 0 ? later : pairs;
   // One level alone shows a shift and a change of unit alike.
-  const shift = seen.size > 1 ? constantPrefix(pairs) : undefined;
+  const levels = new Set(telling.map(({ caller }) => caller)).size;
+  const same = telling.every(({ caller, file }) => caller === file);
+  const shift = levels > 1 || same ? constantPrefix(telling) : undefined;
   return (caller, near) => {
     const exact = seen.get(caller);
     if (exact !== undefined) return mostSeen(exact, near);
     if (shift?.kind === 'added') return shift.prefix + caller;
     if (shift?.kind === 'removed' && caller.startsWith(shift.prefix))
       return caller.slice(shift.prefix.length);
-    const known = pairs.filter(({ line }) => line > 0);
-    const from = nearestOf(known.length > 0 ? known : pairs, near);
+    const from = nearestOf(telling, near);
     return from === undefined ? caller : byDepth(caller, from, callerUnit(), fileUnit());
   };
 };

@@ -74,7 +74,7 @@ const likePairs = (
   const rows = aEnd - a;
   const columns = bEnd - b;
   if (rows === 0 || columns === 0) return [];
-  if (rows === columns || rows * columns > largestHunk) {
+  if ((rows === 1 && columns === 1) || rows * columns > largestHunk) {
     const count = Math.min(rows, columns);
     return Array.from({ length: count }, (_, index) => [a + index, b + index] as const);
   }

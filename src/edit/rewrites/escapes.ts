@@ -1,29 +1,18 @@
 import type { Rewrite } from './rewrite.ts';
 
-/** `\n` written as two characters, in texts that have no line end of their own. */
+const decodeNewlines = (text: string): string => text.replace(/(?:\\r)?\\n/g, '\n');
+const decodeTabs = (text: string): string => text.replaceAll('\\t', '\t');
+
+/** `\n` written as two characters, in texts that have no line end of their own; tabs may be written as `\t` too. */
 export const escapedNewlines: Rewrite = {
   name: 'escaped-newlines',
+  startsLines: false,
   read: ({ oldString, newString }) => {
-    if (!oldString.includes('\\n') || oldString.includes('\n') || newString.includes('\n')) return undefined;
-    return { oldString: decodeNewlines(oldString), newString: decodeNewlines(newString) };
-  },
-};
-
-const decodeNewlines = (text: string): string => text.replace(/(?:\\r)?\\n/g, '\n');
-
-/** As `escapedNewlines`, where tabs are written as `\t` as well. */
-export const escapedNewlinesAndTabs: Rewrite = {
-  name: 'escaped-newlines',
-  read: (texts) => {
-    const { oldString, newString } = texts;
-    if (!oldString.includes('\\t') || oldString.includes('\t') || newString.includes('\t')) return undefined;
-    const decoded = escapedNewlines.read(texts);
-    return decoded === undefined
-      ? undefined
-      : {
-          oldString: decoded.oldString.replaceAll('\\t', '\t'),
-          newString: decoded.newString.replaceAll('\\t', '\t'),
-        };
+    if (!oldString.includes('\\n') || oldString.includes('\n') || newString.includes('\n')) return [];
+    const texts = { oldString: decodeNewlines(oldString), newString: decodeNewlines(newString) };
+    const tabs = oldString.includes('\\t') && !oldString.includes('\t') && !newString.includes('\t');
+    if (!tabs) return [texts];
+    return [texts, { oldString: decodeTabs(texts.oldString), newString: decodeTabs(texts.newString) }];
   },
 };
 
@@ -40,6 +29,7 @@ const isEscapedThroughout = (text: string, quote: string): boolean => {
 /** A backslash before every quote of a kind, in both texts. */
 export const escapedQuotes: Rewrite = {
   name: 'escaped-quotes',
+  startsLines: false,
   read: ({ oldString, newString }) => {
     const escaped = quotes.filter(
       (quote) =>
@@ -47,10 +37,10 @@ export const escapedQuotes: Rewrite = {
         isEscapedThroughout(oldString, quote) &&
         isEscapedThroughout(newString, quote),
     );
-    if (escaped.length === 0) return undefined;
+    if (escaped.length === 0) return [];
     const decode = (text: string): string =>
       escaped.reduce((decoded, quote) => decoded.replaceAll(`\\${quote}`, quote), text);
-    return { oldString: decode(oldString), newString: decode(newString) };
+    return [{ oldString: decode(oldString), newString: decode(newString) }];
   },
 };
 
@@ -61,10 +51,11 @@ const isDoubledThroughout = (text: string): boolean =>
 /** Every backslash written twice, in both texts. */
 export const doubledBackslashes: Rewrite = {
   name: 'backslash-doubled',
+  startsLines: false,
   read: ({ oldString, newString }) => {
-    if (!oldString.includes('\\\\')) return undefined;
-    if (!isDoubledThroughout(oldString) || !isDoubledThroughout(newString)) return undefined;
+    if (!oldString.includes('\\\\')) return [];
+    if (!isDoubledThroughout(oldString) || !isDoubledThroughout(newString)) return [];
     const decode = (text: string): string => text.replaceAll('\\\\', '\\');
-    return { oldString: decode(oldString), newString: decode(newString) };
+    return [{ oldString: decode(oldString), newString: decode(newString) }];
   },
 };

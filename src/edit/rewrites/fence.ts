@@ -14,11 +14,10 @@ const inside = (text: string): string | undefined => {
 /** A Markdown code fence around both texts. */
 export const fence: Rewrite = {
   name: 'fence',
+  startsLines: true,
   read: ({ oldString, newString }) => {
     const old = inside(oldString);
     const next = newString === '' ? '' : inside(newString);
-    return old === undefined || old === '' || next === undefined
-      ? undefined
-      : { oldString: old, newString: next };
+    return old === undefined || old === '' || next === undefined ? [] : [{ oldString: old, newString: next }];
   },
 };

@@ -25,9 +25,10 @@ const isMixed = (both: string): boolean => {
 /** Characters written as HTML entities. */
 export const htmlEntities: Rewrite = {
   name: 'html-entities',
+  startsLines: false,
   read: ({ oldString, newString }) => {
     const decoded = decode(oldString);
-    if (decoded === oldString || isMixed(`${oldString}\n${newString}`)) return undefined;
-    return { oldString: decoded, newString: decode(newString) };
+    if (decoded === oldString || isMixed(`${oldString}\n${newString}`)) return [];
+    return [{ oldString: decoded, newString: decode(newString) }];
   },
 };

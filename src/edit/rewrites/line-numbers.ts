@@ -32,7 +32,7 @@ const delimiterOf = (lines: readonly NumberedLine[]): string | undefined => {
 const consecutive = (lines: readonly NumberedLine[]): boolean =>
   lines.every((line, index) => index === 0 || line.number === (lines[index - 1]?.number ?? 0) + 1);
 
-/** A blank after the delimiter is part of it where every line with text has one. */
+/** A blank after the delimiter may be part of it where every line with text has one. */
 const padded = (lines: readonly NumberedLine[], delimiter: string): boolean =>
   delimiter !== '\t' &&
   lines.some(({ rest }) => rest !== '') &&
@@ -53,20 +53,23 @@ const split = (text: string): { readonly lines: readonly string[]; readonly clos
  */
 export const lineNumbers: Rewrite = {
   name: 'line-numbers',
+  startsLines: true,
   read: ({ oldString, newString }) => {
     const old = split(oldString);
     const lines = readAll(old.lines);
     const delimiter = lines === undefined ? undefined : delimiterOf(lines);
-    if (lines === undefined || delimiter === undefined || !consecutive(lines)) return undefined;
-    const pad = padded(lines, delimiter);
-    const stripped = strip(lines, pad) + old.closing;
+    if (lines === undefined || delimiter === undefined || !consecutive(lines)) return [];
     const next = split(newString);
     const own = next.lines.map(read);
-    const withNumbers = own.filter((line) => line?.delimiter === delimiter).length;
-    if (newString === '' || withNumbers === 0) return { oldString: stripped, newString };
+    const plain = newString === '' || !own.some((line) => line?.delimiter === delimiter);
     const all = own.flatMap((line) => (line === undefined ? [] : [line]));
     const complete =
       all.length === own.length && all.every((line) => line.delimiter === delimiter || line.rest === '');
-    return complete ? { oldString: stripped, newString: strip(all, pad) + next.closing } : undefined;
+    if (!plain && !complete) return [];
+    const pads = padded(lines, delimiter) ? [true, false] : [false];
+    return pads.map((pad) => ({
+      oldString: strip(lines, pad) + old.closing,
+      newString: plain ? newString : strip(all, pad) + next.closing,
+    }));
   },
 };

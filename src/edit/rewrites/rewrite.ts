@@ -16,10 +16,12 @@ export type RewriteName =
 /**
  * One kind of wrapping that a model puts around a text without meaning it.
  *
- * `read` answers nothing unless the old text is wrapped throughout and the new text agrees: a wrapping on one side
- * only, or on some characters only, is as likely to be meant.
+ * `read` gives the ways in which the texts can be unwrapped: none unless the old text is wrapped throughout and the
+ * new text agrees, since a wrapping on one side only, or on some characters only, is as likely to be meant.
  */
 export interface Rewrite {
   readonly name: RewriteName;
-  readonly read: (texts: Texts) => Texts | undefined;
+  readonly read: (texts: Texts) => readonly Texts[];
+  /** What is inside are whole lines, so a place must start with its line. */
+  readonly startsLines: boolean;
 }

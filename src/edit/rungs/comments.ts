@@ -15,6 +15,10 @@ const solidForms = (call: Call) =>
     return formed === '' ? [] : [{ formed, index }];
   });
 
+/**
+ * Comments are left out between lines of code only. Among comments that say nearly the same, as examples do, one
+ * more or less would let a text match where another of them stands.
+ */
 /** Around each line with the rare word: the other old lines in order, with comments and blank lines between. */
 const find = (call: Call): readonly Window[] => {
   const anchor = call.anchor();
@@ -32,11 +36,15 @@ const find = (call: Call): readonly Window[] => {
     let comments = 0;
     let blanks = 0;
     const seek = (from: Line, index: number, step: (line: Line) => Line | undefined): Line | undefined => {
+      const before = comments;
       for (let line = step(from); line !== undefined; line = step(line)) {
         budget -= 1;
         const text = textOf(content, line);
         const formed = withoutTypography(text);
-        if (formed === solid[index]?.formed) return line;
+        if (formed === solid[index]?.formed) {
+          const skipped = comments > before;
+          return skipped && (isCommentLine(text) || isCommentLine(textOf(content, from))) ? undefined : line;
+        }
         if (formed === '') blanks += 1;
         // A line that the old text has in another place is not left out: the order differs.
         else if (isCommentLine(text) && !known.has(formed)) comments += 1;

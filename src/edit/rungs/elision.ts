@@ -31,12 +31,18 @@ const piecesOf = (lines: readonly string[]): readonly (readonly string[])[] => {
 const windowsOf = (call: Call, piece: readonly string[]): readonly Window[] =>
   findWindows(call.file, chooseAnchor(call.file.content, piece), piece, withoutTypography);
 
+/** The marks as written: a pair has to look the same, or one of them may be a line of the file. */
+const writtenMarks = (lines: readonly string[]): string =>
+  marksOf(lines)
+    .map((index) => trimBoth(lines[index] ?? ''))
+    .join('\n');
+
 const applies = (call: Call): boolean => {
   const { old, new: next } = call.lines();
-  const marks = marksOf(old);
+  const marks = writtenMarks(old);
   return (
-    marks.length > 0 &&
-    marks.length === marksOf(next).length &&
+    marks !== '' &&
+    marks === writtenMarks(next) &&
     piecesOf(old).every((piece) => piece.some((line) => !isBlankLine(line)))
   );
 };

@@ -183,7 +183,7 @@ describe('frozen-input', () => {
   test('the generator reaches calls and what is none', () =>
     expectSpread('frozen', call, (one) => {
       const found = classify(one, host);
-      return found.deeds.some(({ reason }) => reason.code === 'invalid-call') ? 'no call' : effectOf(one);
+      return found.deeds.some(({ reason }) => reason.code === 'invalid-call') ? 'no call' : 'a call';
     }));
 });
 

@@ -35,8 +35,10 @@ const underRules = (access: readonly AccessAction[]): fc.Arbitrary<Setting> =>
     ),
   });
 
+type Group = readonly [readonly Means[], readonly AccessAction[]];
+
 const given = fc
-  .constantFrom<readonly [readonly Means[], readonly AccessAction[]]>(
+  .constantFrom<Group[]>(
     [reads, ['read']],
     [writes, ['write']],
     [
@@ -61,7 +63,7 @@ const law: Law = (engine) =>
   });
 
 describe('same-access-same-effect', () => {
-  test('holds', () => holds(law, 1000));
+  test('holds', () => holds(law, 700));
 
   test('the generator reaches every outcome', () =>
     expectSpread('parity', given, ({ one, path, under }) => judge(one(path), under).effect));

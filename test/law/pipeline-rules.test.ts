@@ -35,7 +35,7 @@ describe('adding-a-refusal-never-loosens-a-line', () => {
   const given = fc.tuple(line, setting, refusal, fc.nat({ max: 4 })).map(([text, before, added, at]) => {
     return [text, before, withRules(before, before.rules.toSpliced(at, 0, added))] as const;
   });
-  test('holds', () => holds(law(given)));
+  test('holds', () => holds(law(given), 400));
   test('the generator reaches every outcome', () =>
     expectSpread('refusal', given, ([text, , after]) => judge({ command: text }, after).effect));
   test('fails where many rules are cut short', () =>
@@ -48,7 +48,7 @@ describe('removing-an-allow-never-loosens-a-line', () => {
   const given = fc.tuple(line, setting, allowRule, fc.nat({ max: 4 })).map(([text, after, removed, at]) => {
     return [text, withRules(after, after.rules.toSpliced(at, 0, removed)), after] as const;
   });
-  test('holds', () => holds(law(given)));
+  test('holds', () => holds(law(given), 400));
   test('the generator reaches every outcome', () =>
     expectSpread('removal', given, ([text, , after]) => judge({ command: text }, after).effect));
   test('fails where rules past the second are forgotten', () => isBrokenBy(law(given), forgetful));
@@ -62,7 +62,7 @@ describe('a-stricter-mode-never-loosens-a-line', () => {
       const [before = '', after = ''] = [order[loose], order[strict]];
       return [text, { ...under, mode: before }, { ...under, mode: after }] as const;
     });
-  test('holds', () => holds(law(given)));
+  test('holds', () => holds(law(given), 400));
   test('the generator reaches every outcome', () =>
     expectSpread('modes', given, ([text, , after]) => judge({ command: text }, after).effect));
   test('fails where plan is read as full', () =>
@@ -79,9 +79,7 @@ describe('same-line-same-decision', () => {
       engine({ command: other }, under);
       expect(JSON.stringify(engine({ command: text }, { ...under })) === first, text).toBe(true);
     });
-  test('holds', () => holds(deterministic, 300));
-  test('the generator reaches every outcome', () =>
-    expectSpread('same line', given, ([text, under]) => judge({ command: text }, under).effect));
+  test('holds', () => holds(deterministic, 200));
   test('fails where the call before leaves a trace', () => {
     let last = '';
     isBrokenBy(deterministic, (call, under) => {

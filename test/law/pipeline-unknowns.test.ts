@@ -55,8 +55,17 @@ const unknowns: readonly Unknown[] = [
   { spelled: '*.txt', readings: ['a.txt', 'a.txt b.txt', '-o.txt a.txt', '-x.txt', '--files0-from=a.txt'] },
 ];
 
+const anyCommand = fc.oneof(
+  { weight: 8, arbitrary: words },
+  // What a word is to these does not matter.
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<string[][]>(['echo', 'x'], ['printf', '%s', 'x', 'y'], ['true', 'x', 'y']),
+  },
+);
+
 const given = fc
-  .tuple(words, fc.nat(), fc.constantFrom(...unknowns), setting)
+  .tuple(anyCommand, fc.nat(), fc.constantFrom(...unknowns), setting)
   .map(([of, at, unknown, under]) => {
     const place = at % of.length;
     const fill = (part: string): string =>
@@ -103,24 +112,19 @@ const asNo = (found: Classification): Classification => ({
 });
 
 describe('an-unknown-word-never-allows', () => {
-  test('holds', () => holds(law, 800));
+  test('holds', () => holds(law, 400));
 
   test('the generator reaches every outcome', () =>
     expectSpread('unknown word', given, ({ text, under }) => judge({ command: text }, under).effect));
 
   test('fails where what is not known counts as harmless', () => isBrokenBy(law, judgeWith(asNo)));
 
-  test('fails where an unknown word is left out of what rules match', () =>
-    isBrokenBy(
-      law,
-      judgeWith((found) => ({
-        ...found,
-        invocations: found.invocations.map((one) => ({
-          ...one,
-          open: false,
-          argvs: one.argvs.map((argv) => argv.filter((word) => word !== undefined)),
-          normal: one.normal.map((sorted) => ({ ...sorted, operands: [], open: false })),
-        })),
-      })),
-    ));
+  test('fails where a command with an unknown word is never denied', () =>
+    isBrokenBy(law, (call, under) => {
+      const decision = judge(call, under);
+      const open = decision.classification.invocations.some(({ argvs }) =>
+        argvs.some((argv) => argv.includes(undefined)),
+      );
+      return decision.effect === 'deny' && open ? { ...decision, effect: 'ask' } : decision;
+    }));
 });

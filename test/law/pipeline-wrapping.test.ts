@@ -26,7 +26,7 @@ const law: Law = (engine) =>
   });
 
 describe('wrapping-never-loosens', () => {
-  test('holds', () => holds(law, 1000));
+  test('holds', () => holds(law, 700));
 
   test('the generator reaches every outcome', () => {
     expectSpread('wrapping: plain', given, ([{ plain }, under]) => judge({ command: plain }, under).effect);

@@ -552,7 +552,7 @@ function touch(
 ): void {
   const text = operandText(judging, word);
   // A program that is handed an address for a file may fetch it (`xmllint http://…`).
-  if (text.kind === 'text' && /^[a-z][a-z0-9+.-]*:\/\//i.test(text.text) && !/^file:/i.test(text.text)) {
+  if (text.kind === 'text' && text.text.includes('://') && isAddress(text.text)) {
     judging.into.push(
       hostDeed(
         judging.doer,
@@ -580,6 +580,10 @@ function touch(
     const reach = away && ground.base ? raisedAt(at, ground.code) : ground;
     judging.into.push(pathDeed(judging.doer, reach, action, resource, word.span, judging.prepared));
   }
+}
+
+function isAddress(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(text) && !/^file:/i.test(text);
 }
 
 /** Patterns that let names in; those that only leave names out limit nothing that matters. */

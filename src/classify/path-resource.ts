@@ -47,12 +47,17 @@ export function pathResource(
     };
   }
   // A server share on Windows and in git-bash: reading it sends the user's login there.
-  if (/^\/\/[^/]/.test(text.text) || text.text.startsWith('\\\\')) {
+  if (isShare(text.text)) {
     return { ...UNKNOWN_PATH, path: text.text, place: 'outside', secret: 'maybe' };
   }
   if (directory === undefined && !text.text.startsWith('/')) return { ...UNKNOWN_PATH, path: text.text };
   const path = directory === undefined ? normalizePath(text.text) : joinPath(directory, text.text);
   return judged(path, text.literal === true || !isPattern(text.text), recursive, prepared);
+}
+
+function isShare(path: string): boolean {
+  if (path.startsWith('//')) return path.length > 2 && path.charCodeAt(2) !== 0x2f;
+  return path.startsWith('\\\\');
 }
 
 function judged(path: string, exact: boolean, recursive: boolean, prepared: Prepared): PathResource {

@@ -14,7 +14,10 @@ export function normalizePath(path: string): string {
 }
 
 export function joinPath(base: string, path: string): string {
-  return path.startsWith('/') ? normalizePath(path) : normalizePath(`${base}/${path}`);
+  if (path.startsWith('/')) return normalizePath(path);
+  // What most often needs normalising is a path that says where it starts: `.`, `./src`.
+  if (path === '.') return normalizePath(base);
+  return normalizePath(`${base}/${path.startsWith('./') ? path.slice(2) : path}`);
 }
 
 /** Whether `path` is `folder` or lies below it. Both absolute and normalised. */

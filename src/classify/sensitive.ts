@@ -50,6 +50,20 @@ for (const [names, flag] of [
 ] as const) {
   for (const name of names) listed.set(name, (listed.get(name) ?? 0) | flag);
 }
+/** For each first letter the lengths of the listed names, as bits; all above 30 share the last one. */
+const lengthsByLetter: readonly number[] = (() => {
+  const lengths = new Array<number>(128).fill(0);
+  for (const name of listed.keys()) {
+    const first = name.charCodeAt(0);
+    lengths[first] = (lengths[first] ?? 0) | lengthBit(name.length);
+  }
+  return lengths;
+})();
+
+function lengthBit(length: number): number {
+  return 1 << Math.min(length, 31);
+}
+
 const endings: ReadonlySet<string> = new Set(secretEndings);
 
 const HARMLESS: Sensitivity = { secret: 'no', protected: 'no' };
@@ -57,15 +71,19 @@ const HARMLESS: Sensitivity = { secret: 'no', protected: 'no' };
 /** Judges an absolute, normalised path, which may be a pattern. */
 export function sensitivityOf(path: string, home: string | undefined, place: PatternPlace): Sensitivity {
   const lower = path.toLowerCase();
+  const plain = isPlain(lower);
   let secret: Tri = 'no';
   let guarded: Tri = 'no';
-  let before = '';
-  for (let start = 1; start <= lower.length; ) {
+  let start = 1;
+  let next = 1;
+  for (let parent = 1; next <= lower.length; parent = start) {
+    start = next;
     const slash = lower.indexOf('/', start);
     const end = slash === -1 ? lower.length : slash;
-    const segment = plainName(lower.slice(start, end));
     const last = slash === -1;
-    start = end + 1;
+    next = end + 1;
+    if (plain && !last && !mayBeListed(lower.charCodeAt(start), end - start)) continue;
+    const segment = plainName(lower.slice(start, end));
     if (segment !== '**' && isPattern(segment)) {
       if (meetsDotName(segment, secretFolders) || (last && patternMeetsSecret(segment, place))) {
         secret = secret === 'no' ? 'maybe' : secret;
@@ -73,22 +91,45 @@ export function sensitivityOf(path: string, home: string | undefined, place: Pat
       if (meetsDotName(segment, protectedFolders) || (last && patternMeetsProtected(segment, place))) {
         guarded = guarded === 'no' ? 'maybe' : guarded;
       }
-      before = segment;
       continue;
     }
     const flags = listed.get(segment) ?? 0;
     if (flags !== 0) {
       if ((flags & SECRET_FOLDER) !== 0) secret = 'yes';
       if ((flags & PROTECTED_FOLDER) !== 0 && !isFreed(segment, lower, end)) guarded = 'yes';
-      if ((flags & PAIRED_CHILD) !== 0 && isPair(protectedFolderPairs, before, segment)) guarded = 'yes';
-      if ((flags & SECRET_CHILD) !== 0 && isPair(secretPairs, before, segment)) secret = 'yes';
+      if (
+        (flags & PAIRED_CHILD) !== 0 &&
+        isPair(protectedFolderPairs, nameBefore(lower, parent, start), segment)
+      )
+        guarded = 'yes';
+      if ((flags & SECRET_CHILD) !== 0 && isPair(secretPairs, nameBefore(lower, parent, start), segment))
+        secret = 'yes';
       if (last && (flags & PROTECTED_NAME) !== 0) guarded = 'yes';
     }
     if (last && secret !== 'yes' && isSecretName(segment)) secret = 'yes';
-    before = segment;
   }
   if (secret !== 'yes' && isSecretPlace(lower, home)) secret = 'yes';
   return secret === 'no' && guarded === 'no' ? HARMLESS : { secret, protected: guarded };
+}
+
+function nameBefore(path: string, parent: number, start: number): string {
+  return parent === start ? '' : plainName(path.slice(parent, start - 1));
+}
+
+/** Nothing in the path makes a name another one than its own text, or a pattern. */
+function isPlain(path: string): boolean {
+  for (let i = 0; i < path.length; i++) {
+    const c = path.charCodeAt(i);
+    if (c === 0x2a || c === 0x3f || c === 0x5b || c === 0x3a) return false;
+    if ((c === 0x20 || c === 0x2e) && (i + 1 === path.length || path.charCodeAt(i + 1) === 0x2f))
+      return false;
+  }
+  return true;
+}
+
+/** Most names need no lookup: no listed one has their first letter and length. */
+function mayBeListed(first: number, length: number): boolean {
+  return ((lengthsByLetter[first] ?? 0) & lengthBit(length)) !== 0;
 }
 
 /** Windows drops blanks and dots at a name's end and reads `name::$DATA` as the name itself. */
@@ -112,7 +153,7 @@ function isPair(pairs: readonly (readonly [string, string])[], before: string, s
 
 /** Whether a single name, in lower case, is that of a file with credentials, or of a copy that an editor left. */
 export function isSecretName(given: string): boolean {
-  const name = given.replace(/^[.#]*#(?=\.)|~$|\.(?:bak|orig|old|save|swp)$/g, '');
+  const name = withoutTraces(given);
   const flags = listed.get(name);
   if (flags !== undefined && (flags & SECRET_NAME) !== 0) return true;
   const dot = name.lastIndexOf('.');
@@ -120,6 +161,14 @@ export function isSecretName(given: string): boolean {
   const suspicious =
     endings.has(name.slice(dot)) || secretBeginnings.some((beginning) => name.startsWith(beginning));
   return suspicious && !harmlessEndings.some((ending) => name.endsWith(ending));
+}
+
+const COPIES: ReadonlySet<string> = new Set(['.bak', '.orig', '.old', '.save', '.swp']);
+
+function withoutTraces(name: string): string {
+  const dot = name.lastIndexOf('.');
+  const copied = name.endsWith('~') || name.includes('#') || (dot !== -1 && COPIES.has(name.slice(dot)));
+  return copied ? name.replace(/^[.#]*#(?=\.)|~$|\.(?:bak|orig|old|save|swp)$/g, '') : name;
 }
 
 function patternMeetsSecret(pattern: string, place: PatternPlace): boolean {

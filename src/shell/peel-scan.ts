@@ -20,13 +20,13 @@ export interface Scan {
   /** An option was met with which nothing is run. */
   readonly stopped: boolean;
   /** The reading had to end at this word. */
-  readonly fault?: { readonly at: number; readonly reason: OpaqueReason };
+  readonly fault?: { readonly at: number; readonly reason: OpaqueReason } | undefined;
   readonly uses: readonly OptionUse[];
   readonly assignments: readonly Assignment[];
   /** Indexes of the words that are no options, in order. */
   readonly operands: readonly number[];
   /** Index of the first word behind an option that takes all that follow. */
-  readonly rest?: number;
+  readonly rest?: number | undefined;
 }
 
 interface State {
@@ -46,7 +46,16 @@ export function scanOptions(wrapper: Wrapper, words: readonly Word[], start: num
   const operands: number[] = [];
   const limit =
     entry.scan === 'permute' ? Number.POSITIVE_INFINITY : entry.scan === 'around' ? (entry.before ?? 0) : 0;
-  const result = { stopped: false, uses: state.uses, assignments, operands };
+  // One shape for every result: spreading one into another costs more than reading the words.
+  const ended = (stopped: boolean, rest: number | undefined, fault: Scan['fault']): Scan => ({
+    stopped,
+    fault,
+    uses: state.uses,
+    assignments,
+    operands,
+    rest,
+  });
+  const faulty = (at: number, reason: OpaqueReason): Scan => ended(false, undefined, { at, reason });
 
   while (state.next < words.length) {
     const at = state.next;
@@ -58,20 +67,20 @@ export function scanOptions(wrapper: Wrapper, words: readonly Word[], start: num
       if (text === '--') {
         const rule = wrapper.options.get('--');
         state.next += 1;
-        if (rule?.role === 'rest') return { ...result, rest: state.next };
+        if (rule?.role === 'rest') return ended(false, state.next, undefined);
         break;
       }
       if (text !== '-' || wrapper.options.has('-')) {
-        if (lead === '' || !isOneWord(word)) return { ...result, fault: { at, reason: 'dynamic-word' } };
+        if (lead === '' || !isOneWord(word)) return faulty(at, 'dynamic-word');
         state.next += 1;
         const step = readOption(state, word, lead, text !== undefined, at);
-        if (step === 'stop') return { ...result, stopped: true };
-        if (step === 'rest') return { ...result, rest: state.next };
-        if (step !== 'read') return { ...result, fault: { at, reason: step } };
+        if (step === 'stop') return ended(true, undefined, undefined);
+        if (step === 'rest') return ended(false, state.next, undefined);
+        if (step !== 'read') return faulty(at, step);
         continue;
       }
     }
-    if (word.fields === 'many') return { ...result, fault: { at, reason: 'dynamic-word' } };
+    if (word.fields === 'many') return faulty(at, 'dynamic-word');
     const assignment = entry.assignments === 'between' ? assignmentOf(word, 'between') : undefined;
     if (assignment !== undefined) {
       assignments.push(assignment);
@@ -91,14 +100,14 @@ export function scanOptions(wrapper: Wrapper, words: readonly Word[], start: num
       if (assignment === undefined) {
         // A word that is not known may be one more assignment, so that the next one is the command.
         const known = staticText(word) !== undefined || state.next === words.length - 1;
-        if (!known) return { ...result, fault: { at: state.next, reason: 'dynamic-word' } };
+        if (!known) return faulty(state.next, 'dynamic-word');
         break;
       }
       assignments.push(assignment);
     }
   }
   for (let at = state.next; at < words.length; at += 1) operands.push(at);
-  return result;
+  return ended(false, undefined, undefined);
 }
 
 /** A few programs take a lone `-` or another bare word as an option. */

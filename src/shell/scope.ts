@@ -73,8 +73,27 @@ export function initialScope(): Scope {
 }
 
 /** A scope whose changes do not come back: a subshell, a branch, a pipeline stage. */
-export function childScope(scope: Scope, changes: Partial<Scope>): Scope {
-  return { ...scope, ...changes, variables: new Map(scope.variables) };
+export function childScope(
+  scope: Scope,
+  changes: Partial<Scope>,
+  context: readonly ContextKind[] = scope.context,
+): Scope {
+  // Written out, since spreading objects of several shapes costs more than the walk of a small command.
+  return {
+    variables: scope.variables.size === 0 ? new Map() : new Map(scope.variables),
+    lostVariables: changes.lostVariables ?? scope.lostVariables,
+    directories: changes.directories ?? scope.directories,
+    exitOnError: changes.exitOnError ?? scope.exitOnError,
+    exitIgnored: changes.exitIgnored ?? scope.exitIgnored,
+    context: changes.context ?? context,
+    pipelines: changes.pipelines ?? scope.pipelines,
+    execution: changes.execution ?? scope.execution,
+    stdin: changes.stdin ?? scope.stdin,
+    pathsOnInput: 'pathsOnInput' in changes ? changes.pathsOnInput : scope.pathsOnInput,
+    feeds: 'feeds' in changes ? changes.feeds : scope.feeds,
+    via: 'via' in changes ? changes.via : scope.via,
+    functions: changes.functions ?? scope.functions,
+  };
 }
 
 /** After a part that may or may not have run, a variable that it changed holds anything. */

@@ -27,6 +27,7 @@ import type { Node, Script, Span, Statement } from './syntax.ts';
 import type { ContextKind, Piece, Word } from './types.ts';
 import { isNumeric, NUMBER_SIGNED } from './values.ts';
 import { literalWord } from './word-text.ts';
+import { wrapperNamed } from './wrapper-lookup.ts';
 
 /** Walks a script in the order in which bash would run it; `scope` is left as the script leaves the shell. */
 export function walkScript(walk: Walk, script: Script, scope: Scope): void {
@@ -74,7 +75,7 @@ function endsOnFailure(node: Node): boolean {
 }
 
 function inside(scope: Scope, kind: ContextKind, changes: Partial<Scope>): Scope {
-  return childScope(scope, { context: [...scope.context, kind], ...changes });
+  return childScope(scope, changes, [...scope.context, kind]);
 }
 
 function walkNode(walk: Walk, node: Node, scope: Scope): Outcome {
@@ -178,12 +179,25 @@ function walkPipeline(walk: Walk, node: Extract<Node, { kind: 'pipeline' }>, sco
       pipelines: [...scope.pipelines, place],
       stdin: index === 0 ? scope.stdin : PIPE,
       pathsOnInput:
-        index === 0 ? scope.pathsOnInput : before === undefined ? undefined : pathsFrom(walk, before),
+        index === 0
+          ? scope.pathsOnInput
+          : before === undefined || !mayTakePaths(walk, stage)
+            ? undefined
+            : pathsFrom(walk, before),
     });
     walkNode(walk, stage, stageScope);
     before = stage;
   });
   return { success: scope.directories, failure: scope.directories };
+}
+
+/** Names on standard input matter to `read`, and to what runs a command with them, alone or inside a wrapper. */
+function mayTakePaths(walk: Walk, stage: Node): boolean {
+  const name = stage.kind === 'simple' ? stage.words[0] : undefined;
+  const only = name?.kind === 'word' && name.parts.length === 1 ? name.parts[0] : undefined;
+  if (only?.kind !== 'literal') return true;
+  const program = only.text.slice(only.text.lastIndexOf('/') + 1);
+  return program === 'read' || wrapperNamed(program) !== undefined || isDefined(walk, only.text);
 }
 
 /** What the stage before prints, where it is a simple command that lists paths. */

@@ -60,8 +60,13 @@ function make(environment: Environment, cwdText: string, homeText: string | unde
       roots,
       sandbox: environment.sandbox === true,
       projectCode: environment.baseline === undefined ? 'unknown' : 'baseline',
+      ...(isCaseSensitive(environment) ? {} : { caseSensitive: false }),
     },
   };
+}
+
+function isCaseSensitive({ caseSensitive, platform }: Environment): boolean {
+  return caseSensitive ?? (platform !== 'darwin' && platform !== 'win32');
 }
 
 function absolute(path: string): string {

@@ -161,6 +161,8 @@ export interface EnvironmentFacts {
   readonly roots: readonly string[];
   readonly sandbox: boolean;
   readonly projectCode: 'baseline' | 'changed' | 'unknown';
+  /** `false`: names that differ in case alone are the same file. */
+  readonly caseSensitive?: false;
 }
 
 /**
@@ -197,6 +199,7 @@ export interface Environment {
   readonly baseline?: (path: string) => 'unchanged' | 'changed' | 'unknown';
   /** Files written since the baseline by earlier calls. */
   readonly written?: readonly string[];
+  /** Whether file names that differ in case alone are different files; the default is no on darwin and win32. */
   readonly caseSensitive?: boolean;
   /** The host runs commands inside a sandbox that it configured. */
   readonly sandbox?: boolean;

@@ -52,14 +52,16 @@ function balanced(glob: string): boolean {
 /** Whether a path without its leading slash fits. A path over 4096 characters is `undefined`: it is not looked at. */
 export type GlobMatcher = (path: string) => boolean | undefined;
 
-const compiled = new Map<string, GlobMatcher>();
+const exact = new Map<string, GlobMatcher>();
+const folding = new Map<string, GlobMatcher>();
 const mostCompiled = 4096;
 
-/** The matcher for a glob that `globFault` lets pass. */
-export function globMatcher(glob: string): GlobMatcher {
+/** The matcher for a glob that `globFault` lets pass; `folds`: in any case. */
+export function globMatcher(glob: string, folds: boolean): GlobMatcher {
+  const compiled = folds ? folding : exact;
   const known = compiled.get(glob);
   if (known !== undefined) return known;
-  const matches = globEngine.compile(glob);
+  const matches = globEngine.compile(glob, folds);
   const matcher: GlobMatcher = (path) =>
     path.length > longestPath ? undefined : path !== '' && matches(path);
   if (compiled.size >= mostCompiled) compiled.clear();

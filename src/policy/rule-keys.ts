@@ -1,7 +1,7 @@
 import { lastPart } from './conditions/argv.ts';
 import { isSpread } from './conditions/compile.ts';
 import { plainHost } from './conditions/host.ts';
-import { fold, isAscii, pathPattern } from './conditions/path.ts';
+import { fold, isAscii, pathPattern } from './conditions/path-pattern.ts';
 import { hasWildcard } from './conditions/wildcard.ts';
 import { globFault } from './glob.ts';
 import type { Condition, Rule } from './types.ts';

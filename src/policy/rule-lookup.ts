@@ -1,7 +1,8 @@
 import { lastPart } from './conditions/argv.ts';
 import { type Context, isFreeCode, isOpaque } from './conditions/check.ts';
 import { plainHost } from './conditions/host.ts';
-import { below, fold } from './conditions/path.ts';
+import { below } from './conditions/path.ts';
+import { fold } from './conditions/path-pattern.ts';
 import { longestPath } from './glob.ts';
 import type { Lane } from './rule-keys.ts';
 import type { Unit } from './types.ts';

@@ -12,7 +12,20 @@ import { expectSpread, runs } from '../support/property.ts';
 
 const place: fc.Arbitrary<Condition> = fc.oneof(
   fc
-    .constantFrom('src/**', 'src/a', '/etc/**', '/etc/passwd', '**/a', '**/.env*', '~/x', 'src/*/b')
+    .constantFrom(
+      'src/**',
+      'src/a',
+      '/etc/**',
+      '/etc/passwd',
+      '**/a',
+      '**/.env*',
+      '~/x',
+      'src/*/b',
+      '**/src/*',
+      '*.Env',
+      'SRC/**',
+      '/Etc/*',
+    )
     .map((glob): Condition => ({ kind: 'path', glob })),
   fc
     .constantFrom('*.example.com', 'a.example.com', 'example.com', '*')
@@ -43,6 +56,8 @@ const located: fc.Arbitrary<Unit> = fc
       '/home/u/x',
       '/w/src/x/b',
       '/w/.env',
+      '/W/Src/A',
+      '/w/x.env',
       `/${'y'.repeat(5000)}`,
     ),
     fc.option(fc.constantFrom('/etc/passwd', '/w/src/a', '/home/u/x'), { nil: undefined }),
@@ -62,11 +77,14 @@ const given = fc.tuple(
   fc.array(anyRule, { minLength: 1, maxLength: 4 }),
   fc.array(located, { minLength: 1, maxLength: 3 }),
   fc.constantFrom('plan', 'default', 'edit'),
+  fc.boolean(),
 );
 
-function contextOf(units: readonly Unit[], mode: string): Context {
+function contextOf(units: readonly Unit[], mode: string, folds: boolean): Context {
+  const plain = classification();
+  const { environment } = plain;
   return {
-    classification: classification(),
+    classification: folds ? { ...plain, environment: { ...environment, caseSensitive: false } } : plain,
     state: {},
     mode,
     headless: false,
@@ -78,9 +96,9 @@ function contextOf(units: readonly Unit[], mode: string): Context {
 
 test('a rule that is left out answers no', () => {
   fc.assert(
-    fc.property(given, ([rules, units, mode]) => {
+    fc.property(given, ([rules, units, mode, folds]) => {
       const index = buildIndex(rules, { mode, settings: {} });
-      const context = contextOf(units, mode);
+      const context = contextOf(units, mode, folds);
       for (const one of units) {
         const read = candidates(index, one, commandNames(one), context);
         expect(read).toEqual([...new Set(read)].sort((a, b) => a - b));
@@ -95,14 +113,14 @@ test('a rule that is left out answers no', () => {
 });
 
 test('the generator makes rules that are found and rules that are left out', () => {
-  expectSpread('index', given, ([rules, units, mode]) => {
+  expectSpread('index', given, ([rules, units, mode, folds]) => {
     const [one] = units;
     if (one === undefined) return 'none';
     const read = candidates(
       buildIndex(rules, { mode, settings: {} }),
       one,
       commandNames(one),
-      contextOf(units, mode),
+      contextOf(units, mode, folds),
     );
     return read.length === rules.length
       ? 'all are read'

@@ -3,12 +3,13 @@ import type { Tri } from '../../classify/index.ts';
 import { globFault } from '../glob.ts';
 import { both, either, negate, tri } from '../order.ts';
 import type { Condition, Coverage, Rule, Unit } from '../types.ts';
-import { narrowCommand, wideCommand } from './argv.ts';
 import { type Check, type Context, flip, type Reach } from './check.ts';
 import * as facts from './facts.ts';
 import { hostCheck } from './host.ts';
+import { narrowCommand } from './narrow-command.ts';
 import { pathCheck } from './path.ts';
 import { exactCheck, matchesCheck } from './text.ts';
+import { wideCommand } from './wide-command.ts';
 
 /** A condition that cannot be made ready: a rule that holds it is refused when the policy is compiled. */
 export interface ConditionFault {

@@ -1,69 +1,12 @@
-import type { AccessAction, PathResource, Tri } from '../../classify/index.ts';
-import { type GlobMatcher, globMatcher, isLiteral, literalFolder } from '../glob.ts';
+import type { AccessAction, EnvironmentFacts, PathResource, Tri } from '../../classify/index.ts';
+import { literalFolder } from '../glob.ts';
 import { either } from '../order.ts';
-import type { Condition, Unit } from '../types.ts';
-import { type Check, type Context, isFreeCode, isOpaque, type Reach } from './check.ts';
-
-/** Where a glob starts. */
-export type Anchor = 'anywhere' | 'absolute' | 'home' | 'roots' | 'base';
-
-export interface PathPattern {
-  readonly anchor: Anchor;
-  readonly base: string;
-  /** The glob from its anchor on, without a leading slash. */
-  readonly glob: string;
-  readonly matches: GlobMatcher;
-  /** The plain folders at its front, with a slash at the end. */
-  readonly folder: string;
-  /** It takes in everything below `folder`. */
-  readonly whole: boolean;
-  /** The literal front and end of its last segment, where that is no `**`. */
-  readonly last: { readonly front: string; readonly end: string } | undefined;
-}
-
-const folders: readonly string[] = [];
-
-/** Actions that an allow on a path covers where it names none: running and reconfiguring must be named. */
-const plainActions: readonly AccessAction[] = ['read', 'write', 'delete'];
-
-export function pathPattern(glob: string, base: string | undefined): PathPattern {
-  let anchor: Anchor = base === undefined ? 'roots' : 'base';
-  let rest = glob;
-  if (rest.startsWith('./')) rest = rest.slice(2);
-  if (rest.startsWith('**/') || rest === '**') anchor = 'anywhere';
-  else if (rest.startsWith('/')) anchor = 'absolute';
-  else if (rest === '~' || rest.startsWith('~/')) anchor = 'home';
-  if (anchor === 'absolute') rest = rest.slice(1);
-  if (anchor === 'home') rest = rest.slice(2);
-  if (rest.endsWith('/')) rest += '**';
-  if (rest === '') rest = '**';
-  const folder = literalFolder(rest);
-  const tail = isLiteral(rest) ? undefined : rest.slice(folder.length);
-  return {
-    anchor,
-    base: base ?? '',
-    glob: rest,
-    matches: globMatcher(rest),
-    folder,
-    whole: tail === '**' || tail === '**/*' || tail === '**/**',
-    last: lastSegment(rest),
-  };
-}
-
-function lastSegment(glob: string): PathPattern['last'] {
-  const segment = glob.slice(glob.lastIndexOf('/') + 1);
-  if (segment.includes('**') || /[[\]{}()\\!+@]/.test(segment)) return undefined;
-  const first = segment.search(/[*?]/);
-  if (first < 0) return { front: segment, end: segment };
-  return {
-    front: segment.slice(0, first),
-    end: segment.slice(Math.max(segment.lastIndexOf('*'), segment.lastIndexOf('?')) + 1),
-  };
-}
+import type { Condition } from '../types.ts';
+import { type Check, isFreeCode, isOpaque, type Reach } from './check.ts';
+import { fold, lastSegment, type PathPattern, pathPattern } from './path-pattern.ts';
 
 /** The folders that the pattern may start at, without a slash at the end; `undefined` if they are not known. */
-export function anchors(pattern: PathPattern, context: Context): readonly string[] | undefined {
-  const { environment } = context.classification;
+function anchors(pattern: PathPattern, environment: EnvironmentFacts): readonly string[] | undefined {
   switch (pattern.anchor) {
     case 'anywhere':
     case 'absolute':
@@ -73,7 +16,7 @@ export function anchors(pattern: PathPattern, context: Context): readonly string
     case 'base':
       return [pattern.base];
     case 'roots':
-      return environment.roots.length === 0 ? folders : environment.roots;
+      return environment.roots;
     default: {
       const never: never = pattern.anchor;
       return never;
@@ -83,9 +26,13 @@ export function anchors(pattern: PathPattern, context: Context): readonly string
 
 const rootOnly: readonly string[] = [''];
 
+/** Actions that an allow on a path covers where it names none: running and reconfiguring must be named. */
+const plainActions: readonly AccessAction[] = ['read', 'write', 'delete'];
+
 /** `path` of docs/semantics.md, "Conditions". */
 export function pathCheck(condition: Extract<Condition, { kind: 'path' }>, reach: Reach): Check {
   const pattern = pathPattern(condition.glob, condition.base);
+  let folded: PathPattern | undefined;
   const actions = condition.access ?? (reach === 'narrow' ? plainActions : undefined);
   return (unit, context) => {
     if (isOpaque(unit)) return 'maybe';
@@ -94,27 +41,42 @@ export function pathCheck(condition: Extract<Condition, { kind: 'path' }>, reach
     if (access === undefined || access.resource.kind !== 'path') return elsewhere;
     if (actions !== undefined && !actions.includes(access.action)) return elsewhere;
     if (reach === 'narrow' && unit.kind === 'flow') return 'no';
-    return either(pathValue(pattern, access.resource, unit, context, reach), elsewhere);
+    const { environment } = context.classification;
+    const shell = unit.argvs !== undefined;
+    if (reach === 'narrow' || environment.caseSensitive !== false) {
+      const from = anchors(pattern, environment);
+      return from === undefined
+        ? 'maybe'
+        : either(pathValue(pattern, from, access.resource, shell, reach), elsewhere);
+    }
+    folded ??= pathPattern(condition.glob, condition.base, true);
+    const from = anchors(folded, environment)?.map(fold);
+    return from === undefined
+      ? 'maybe'
+      : either(pathValue(folded, from, foldedResource(access.resource), shell, reach), elsewhere);
   };
+}
+
+function foldedResource(resource: PathResource): PathResource {
+  const path = fold(resource.path);
+  return resource.resolved === undefined
+    ? { ...resource, path }
+    : { ...resource, path, resolved: fold(resource.resolved) };
 }
 
 function pathValue(
   pattern: PathPattern,
+  from: readonly string[],
   resource: PathResource,
-  unit: Unit,
-  context: Context,
+  shell: boolean,
   reach: Reach,
 ): Tri {
-  const from = anchors(pattern, context);
-  if (from === undefined) return 'maybe';
   const single = resource.exact && !resource.recursive;
-  const typed = single
-    ? onePath(pattern, from, resource.path)
-    : manyPaths(pattern, from, resource.path, resource.exact, unit.argvs !== undefined);
+  const inside = (path: string): Tri =>
+    single ? onePath(pattern, from, path) : manyPaths(pattern, from, path, resource.exact, shell);
+  const typed = inside(resource.path);
   if (resource.resolved === undefined) return typed;
-  const resolved = single
-    ? onePath(pattern, from, resource.resolved)
-    : manyPaths(pattern, from, resource.resolved, resource.exact, unit.argvs !== undefined);
+  const resolved = inside(resource.resolved);
   if (reach === 'wide') return either(typed, resolved);
   if (typed === 'no' || resolved === 'no') return 'no';
   return typed === 'yes' && resolved === 'yes' ? 'yes' : 'maybe';
@@ -178,16 +140,4 @@ function agree(a: string, b: string, atEnd: boolean): boolean {
   return atEnd
     ? a.slice(a.length - length) === b.slice(b.length - length)
     : a.slice(0, length) === b.slice(0, length);
-}
-
-/** A path as a file system without case compares it. */
-export function fold(path: string): string {
-  return isAscii(path)
-    ? path.toLowerCase()
-    : path.normalize('NFC').toUpperCase().toLowerCase().replaceAll('ς', 'σ');
-}
-
-export function isAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 127) return false;
-  return true;
 }

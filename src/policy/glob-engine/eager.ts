@@ -6,13 +6,13 @@ import type { GlobEngine } from './port.ts';
  * break.
  */
 export const globEngine: GlobEngine = {
-  compile: (glob) =>
+  compile: (glob, folds) =>
     picomatch(glob, {
       dot: true,
       nonegate: true,
       noextglob: true,
       strictSlashes: true,
       windows: false,
-      flags: 's',
+      flags: folds ? 'is' : 's',
     }),
 };

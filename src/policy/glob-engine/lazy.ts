@@ -5,8 +5,8 @@ let loaded: GlobEngine | undefined;
 
 /** The same engine, loaded when the first rule on a path is compiled. */
 export const globEngine: GlobEngine = {
-  compile(glob) {
+  compile(glob, folds) {
     loaded ??= requireSibling<typeof import('./eager.ts')>(import.meta.url, './eager.js').globEngine;
-    return loaded.compile(glob);
+    return loaded.compile(glob, folds);
   },
 };

@@ -1,0 +1,120 @@
+import type { Invocation, NormalWords, Tri } from '../../classify/index.ts';
+import { either } from '../order.ts';
+import { type Argv, lastPart, type Words } from './argv.ts';
+import type { Check } from './check.ts';
+import { hasOptions } from './wide-options.ts';
+import { type WideShape, wideShape } from './wide-shape.ts';
+
+/** `command`, read wide: by canonical words, in whatever spelling, order of options and nesting. */
+export function wideCommand(words: Words): Check {
+  const shape = wideShape(words);
+  return (unit) => {
+    if (unit.kind === 'opaque' && unit.argvs === undefined) return 'maybe';
+    let value =
+      unit.argvs === undefined
+        ? 'no'
+        : meets(shape, words, unit.argvs, unit.normal ?? [], unit.program, unit.open);
+    if (unit.insideOf !== undefined) {
+      for (const outer of unit.insideOf) {
+        if (value === 'yes') return value;
+        value = either(value, meetsInvocation(shape, words, outer));
+      }
+    }
+    return value === 'no' && unit.kind === 'opaque' ? 'maybe' : value;
+  };
+}
+
+function meetsInvocation(shape: WideShape, words: Words, of: Invocation): Tri {
+  return meets(shape, words, of.argvs, of.normal, of.program, of.open);
+}
+
+function meets(
+  shape: WideShape,
+  words: Words,
+  argvs: readonly Argv[],
+  normal: readonly NormalWords[],
+  program: string | undefined,
+  open: boolean,
+): Tri {
+  let value: Tri = 'no';
+  for (const argv of argvs) {
+    value = either(value, rawPrefix(shape, words, argv, open));
+    if (value === 'yes') return value;
+  }
+  for (const reading of normal) {
+    value = either(value, meetsNormal(shape, reading, program, argvs));
+    if (value === 'yes') return value;
+  }
+  return value;
+}
+
+/** The words stand on the line just as the rule spells them. */
+function rawPrefix(shape: WideShape, words: Words, argv: Argv, open: boolean): Tri {
+  const name = argv[0];
+  let value: Tri = name === undefined ? 'maybe' : shape.names.includes(lastPart(name)) ? 'yes' : 'no';
+  if (value === 'no') return value;
+  // An unquoted unknown may hold the name and the words after it.
+  if (name === undefined && open) return 'maybe';
+  for (let at = 1; at < words.length; at += 1) {
+    const word = argv[at];
+    if (word === undefined) {
+      if (at >= argv.length) return open ? 'maybe' : 'no';
+      value = 'maybe';
+      // An unquoted unknown may be none or several words: what follows has no place of its own.
+      if (open) return value;
+    } else if (!words[at]?.includes(word)) {
+      return 'no';
+    }
+  }
+  return value;
+}
+
+function meetsNormal(
+  shape: WideShape,
+  reading: NormalWords,
+  program: string | undefined,
+  argvs: readonly Argv[],
+): Tri {
+  let value: Tri =
+    reading.name === undefined ? 'maybe' : shape.names.includes(lastPart(reading.name)) ? 'yes' : 'no';
+  if (value === 'no') return value;
+  value = weaker(value, hasOptions(shape.options, reading, argvs, false));
+  if (value !== 'no') value = weaker(value, leads(shape.operands, reading, program));
+  if (value === 'yes' || !shape.hasValues) return value;
+  const asValues = weaker(
+    hasOptions(shape.options, reading, argvs, true),
+    leads(shape.operandsBeyondValues, reading, program),
+  );
+  return either(value, reading.name === undefined ? weaker('maybe', asValues) : asValues);
+}
+
+function weaker(a: Tri, b: Tri): Tri {
+  if (a === 'no' || b === 'no') return 'no';
+  return a === 'maybe' || b === 'maybe' ? 'maybe' : 'yes';
+}
+
+/** The plain words are the first operands, whether or not these repeat the subcommand. */
+function leads(words: Words, reading: NormalWords, program: string | undefined): Tri {
+  if (words.length === 0) return 'yes';
+  const direct = isPrefix(words, reading.operands, reading.open);
+  if (direct === 'yes' || program === undefined || !program.includes(' ')) return direct;
+  const path = program.split(' ').slice(1);
+  return path[0] === reading.operands[0]
+    ? direct
+    : either(direct, isPrefix(words, [...path, ...reading.operands], reading.open));
+}
+
+function isPrefix(words: Words, operands: Argv, open: boolean): Tri {
+  let value: Tri = 'yes';
+  for (let at = 0; at < words.length; at += 1) {
+    const operand = operands[at];
+    if (operand === undefined) {
+      if (at >= operands.length) return open ? 'maybe' : 'no';
+      value = 'maybe';
+      if (open) return value;
+    } else if (!words[at]?.includes(operand)) {
+      return 'no';
+    }
+  }
+  return value;
+}

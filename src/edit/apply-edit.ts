@@ -92,14 +92,17 @@ const applied = (
   const { content } = call.file;
   const first = replacements[0]?.place.start ?? 0;
   const last = replacements.at(-1)?.place.end ?? 0;
-  const parts: string[] = [];
+  let result = '';
   let at = 0;
+  let same = true;
   for (const { place, text } of replacements) {
-    parts.push(content.slice(at, place.start), text);
+    // Concatenated, not joined: the engine then copies the text only when somebody reads it.
+    result += content.slice(at, place.start) + text;
+    same &&= text === content.slice(place.start, place.end);
     at = place.end;
   }
-  const result = parts.join('') + content.slice(at);
-  if (result === content) return { status: 'no-change', reason: 'already-so' };
+  if (same) return { status: 'no-change', reason: 'already-so' };
+  result += content.slice(at);
   const lines = lazyRange(content, first, last);
   const written = lazyRange(result, first, result.length - (content.length - last));
   const details = ascent.kind === 'hit' && ascent.written.kind === 'written' ? ascent.written : undefined;
@@ -119,7 +122,9 @@ const applied = (
         ? undefined
         : {
             rung: path,
-            lines: lines(),
+            get lines() {
+              return lines();
+            },
             differing: details?.differing ?? 0,
             indentation: details?.indentation ?? 'same',
           },

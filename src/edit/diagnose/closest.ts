@@ -1,6 +1,8 @@
 import { commonPairs } from '../sequence/common.ts';
+import { trimBoth } from '../text/blank.ts';
 import type { FileText } from '../text/file-text.ts';
 import { withoutTypography } from '../text/forms.ts';
+import { indexOf } from '../text/search.ts';
 import { lineIndexAt } from './place-lines.ts';
 
 /** Lines of the file, counted from 0, both included. */
@@ -9,10 +11,12 @@ export interface Region {
   readonly end: number;
 }
 
-/** A line that stands more often says little about where the text belongs. */
-const mostEqualLines = 64;
-const mostWords = 10;
-const mostWordHits = 24;
+/** What stands more often says little about where the text belongs. */
+const mostHits = 64;
+
+/** So many of the longest lines and words are sought, each in one native pass. */
+const linesSought = 6;
+const wordsSought = 6;
 
 /** So many lines of the old text are asked. */
 const linesAsked = 2000;
@@ -23,21 +27,37 @@ const vote = (votes: Votes, diagonal: number, weight: number): void => {
   votes.set(diagonal, (votes.get(diagonal) ?? 0) + weight);
 };
 
-/** Each old line equal to one of the file votes for where the text would start, by length and rarity. */
+/** All places of a text, or none where there are too many to tell anything. */
+const hitsOf = (content: string, text: string, most: number): readonly number[] => {
+  const hits: number[] = [];
+  for (let at = indexOf(content, text); at >= 0; at = indexOf(content, text, at + text.length)) {
+    if (hits.length === most) return [];
+    hits.push(at);
+  }
+  return hits;
+};
+
+/** Old lines that stand in the file vote for where the text would start, by length and rarity. */
 const voteByLines = (file: FileText, old: readonly string[], votes: Votes): ReadonlySet<number> => {
   const places = new Map<string, number[]>();
-  for (const line of old) if (line !== '') places.set(line, []);
-  const table = file.lines();
-  for (let at = 0; at < table.count; at += 1) {
-    const list = places.get(withoutTypography(table.textAt(at)));
-    if (list !== undefined && list.length <= mostEqualLines) list.push(at);
-  }
-  const partnered = new Set<number>();
   for (const [index, line] of old.entries()) {
-    const list = places.get(line) ?? [];
-    if (list.length > 0) partnered.add(index);
-    if (list.length > mostEqualLines) continue;
-    for (const at of list) vote(votes, at - index, (line.length + 1) / list.length);
+    if (line === '') continue;
+    const list = places.get(line);
+    if (list === undefined) places.set(line, [index]);
+    else list.push(index);
+  }
+  const table = file.lines();
+  const partnered = new Set<number>();
+  const longest = [...places].sort(([a], [b]) => b.length - a.length).slice(0, linesSought);
+  for (const [line, indexes] of longest) {
+    const hits = hitsOf(file.content, line, mostHits);
+    for (const hit of hits) {
+      const at = lineIndexAt(file, hit);
+      const whole = trimBoth(table.textAt(at)).length === line.length;
+      const weight = ((line.length + 1) * (whole ? 1 : 0.5)) / hits.length;
+      for (const index of indexes.slice(0, mostHits)) vote(votes, at - index, weight);
+    }
+    if (hits.length > 0) for (const index of indexes) partnered.add(index);
   }
   return partnered;
 };
@@ -56,15 +76,9 @@ const voteByWords = (
       if (!words.has(word)) words.set(word, index);
     }
   }
-  const longest = [...words].sort(([a], [b]) => b.length - a.length).slice(0, mostWords);
+  const longest = [...words].sort(([a], [b]) => b.length - a.length).slice(0, wordsSought);
   for (const [word, index] of longest) {
-    const most = word.length < 3 ? 4 : mostWordHits;
-    const hits: number[] = [];
-    for (let at = file.content.indexOf(word); at >= 0 && hits.length <= most; ) {
-      hits.push(at);
-      at = file.content.indexOf(word, at + word.length);
-    }
-    if (hits.length > most) continue;
+    const hits = hitsOf(file.content, word, word.length < 3 ? 4 : mostHits / 2);
     for (const hit of hits) vote(votes, lineIndexAt(file, hit) - index, word.length / 2 / hits.length);
   }
 };
@@ -128,10 +142,11 @@ const fitRegion = (file: FileText, old: readonly string[], diagonal: number): Re
 /** The lines of the file most like these, if there is anything in common. Linear in the file. */
 export const closestRegion = (file: FileText, lines: readonly string[]): Region | undefined => {
   if (file.lines().count === 0) return undefined;
-  const old = lines.slice(0, linesAsked).map(withoutTypography);
+  const asked = lines.slice(0, linesAsked);
+  const old = asked.map(withoutTypography);
   const votes: Votes = new Map();
-  const partnered = voteByLines(file, old, votes);
-  voteByWords(file, old, partnered, votes);
+  const partnered = voteByLines(file, asked.map(trimBoth), votes);
+  voteByWords(file, asked, partnered, votes);
   const diagonal = bestDiagonal(votes);
   return diagonal === undefined ? undefined : fitRegion(file, old, diagonal);
 };

@@ -42,6 +42,8 @@ export const protectedFolderPairs: readonly (readonly [string, string])[] = [
   ['.config', 'toolgate'],
   ['.forgejo', 'workflows'],
   ['.gitea', 'workflows'],
+  /* Bazel starts it in place of itself. */
+  ['tools', 'bazel'],
 ];
 
 /** Below a protected folder, but free: scratch places that agents make for themselves. */
@@ -124,6 +126,8 @@ export const protectedNames: ReadonlySet<string> = new Set([
   /* A toolchain by a path of the workspace. */
   'rust-toolchain',
   'rust-toolchain.toml',
+  /* Loaded by tox whatever it is asked. */
+  'toxfile.py',
   /* Parents of protected folders: moved or copied over as a whole. */
   '.github',
   '.config',

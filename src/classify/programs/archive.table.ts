@@ -22,7 +22,14 @@ const PRINTER: ProgramEntry = {
 };
 
 const AR_READ: ProgramEntry = { effect: 'none', operands: ['read', 'text...'] };
-const SEVEN_READ: ProgramEntry = { effect: 'none', operands: ['read', 'text...'] };
+/* Switches have their value attached; when listing or testing none of them writes. `@` names a list of names. */
+const SEVEN_READ: ProgramEntry = {
+  effect: 'none',
+  flags: '-y -an',
+  optional: '-s -b -p -t -m -x -i -r -ai',
+  options: { '@*': { value: '=file-list' } },
+  operands: ['read', 'text...'],
+};
 
 export const ARCHIVE: ProgramTable = {
   tar: {
@@ -68,9 +75,14 @@ export const ARCHIVE: ProgramTable = {
   gzip: {
     aliases: ['gunzip', 'pigz', 'unpigz', 'compress', 'uncompress', 'ggzip'],
     effect: 'none',
-    flags: `${HELP} ${LEVELS} --fast --best -a,--ascii -d,--decompress,--uncompress -f,--force -h -L,--license -n,--no-name -N,--name -q,--quiet --rsyncable --synchronous -v,--verbose -V`,
+    flags: `${HELP} ${LEVELS} --fast --best -a,--ascii -d,--decompress,--uncompress -f,--force -h -L,--license -n,--no-name -q,--quiet --rsyncable --synchronous -v,--verbose -V`,
     values: '-S,--suffix -b,--bits -p,--processes',
-    options: { ...COMPRESSOR_OPTIONS, '-r,--recursive': { operands: 'write-tree', does: 'unknown-write' } },
+    options: {
+      ...COMPRESSOR_OPTIONS,
+      '-r,--recursive': { operands: 'write-tree', does: 'unknown-write' },
+      // The name that stands in the archive is written.
+      '-N,--name': { does: 'unknown-write' },
+    },
     operands: 'move',
   },
   bzip2: {
@@ -152,9 +164,11 @@ export const ARCHIVE: ProgramTable = {
   },
   unzip: {
     effect: 'unknown-write',
-    flags: `${HELP} -h -hh -o -n -j -q -qq -u -f -C -a -aa -b -L -X -K -V -W -D -DD -U -UU -M -s -T`,
+    flags: '-o -n -j -q -qq -u -f -C -a -aa -b -L -X -K -V -W -D -DD -U -UU -M -s',
     values: '-P -I -O -x',
     options: {
+      '-h,-hh,--help,--version': { only: 'none' },
+      '-T': { does: 'write' },
       // Names only; -p and -c show content and stay to be asked about.
       '-l,-t,-v,-Z,-z': { only: 'none', operands: ['read', 'text...'] },
       '-p,-c': { operands: ['read', 'text...'] },
@@ -171,12 +185,14 @@ export const ARCHIVE: ProgramTable = {
   '7z': {
     aliases: ['7za', '7zr', '7zz', 'p7zip'],
     effect: 'unknown-write',
+    bare: 'none',
+    options: { '-h,--help': {} },
     subcommands: {
       l: SEVEN_READ,
       t: SEVEN_READ,
-      i: { effect: 'none' },
-      b: { effect: 'none', operands: 'text' },
-      h: { effect: 'none', operands: 'read' },
+      i: { ...SEVEN_READ, operands: 'text' },
+      b: { ...SEVEN_READ, operands: 'text' },
+      h: { ...SEVEN_READ, operands: 'read' },
       a: { effect: 'none', operands: ['write', 'read-tree...'] },
       u: { effect: 'none', operands: ['write', 'read-tree...'] },
       'x,e': { effect: 'unknown-write', operands: ['read', 'text...'] },
@@ -203,9 +219,10 @@ export const ARCHIVE: ProgramTable = {
       '--absolute-filenames': { does: 'unknown-write' },
       '-D,--directory': { value: '=directory' },
       '-E,--pattern-file': { value: '=read' },
-      '-F,--file': { value: '=read-write' },
-      '-I': { value: '=read' },
-      '-O': { value: '=write' },
+      // `host:file` is reached through a remote shell.
+      '-F,--file': { value: '=read-write', does: 'network' },
+      '-I': { value: '=read', does: 'network' },
+      '-O': { value: '=write', does: 'network' },
       '--rsh-command': { value: '=command' },
       '--to-stdout': { does: 'none' },
     },

@@ -1,12 +1,43 @@
 import { RUNNER_OPTIONS, SCRIPT_ARGUMENTS } from './runner-options.table.ts';
-import type { OptionEntry, ProgramTable } from './schema.ts';
+import type { OptionEntry, ProgramEntry, ProgramTable } from './schema.ts';
 
 const HELP: Readonly<Record<string, OptionEntry>> = { '-h,--help': { only: 'none' } };
+
+const SITE: ProgramEntry = {
+  effect: 'project-code',
+  also: ['write'],
+  unlisted: 'base',
+  options: {
+    /* Some load plugins of the project first, and `-v` is verbose to others. */
+    '-h,--help,--version': { only: 'project-code' },
+    '-v': {},
+    '-c,--config,--configDir': { value: '=config' },
+    '-d,--destination,--dest-dir,-o,--output-dir,--cacheDir': { value: '=delete-tree' },
+    '-s,--source,--root': { value: '=directory' },
+    '-p,--plugins,-r,--require,--themesDir': { value: '=module' },
+    '--bind,-H,--host': { value: '=text', does: 'network' },
+  },
+  subcommands: {
+    version: { effect: 'project-code' },
+    'serve server s dev': { effect: 'project-code', also: ['network'], operands: 'text' },
+    deploy: { effect: 'remote-write', operands: 'text' },
+  },
+  operands: 'read',
+  configuration: [
+    '_config.yml',
+    'hugo.toml',
+    'config.toml',
+    'book.toml',
+    'docusaurus.config.*',
+    '.eleventy.js',
+    'Gemfile',
+  ],
+};
 
 /** Builders and task runners that do not belong to one language. */
 export const BUILD: ProgramTable = {
   make: {
-    aliases: ['gmake', 'bmake'],
+    aliases: ['gmake'],
     effect: 'project-code',
     flags: `-b -m -B,--always-make -d -e,--environment-overrides -i,--ignore-errors -k,--keep-going -L,--check-symlink-times -p,--print-data-base
       -q,--question -r,--no-builtin-rules -R,--no-builtin-variables -s,--silent,--quiet --no-silent
@@ -27,6 +58,20 @@ export const BUILD: ProgramTable = {
     assignmentOperands: 'code',
     operands: 'text',
     configuration: ['Makefile', 'makefile', 'GNUmakefile', '*.mk', 'config.mk', 'Makefile.inc'],
+  },
+  /* `-v` is verbose here. */
+  bmake: {
+    effect: 'project-code',
+    unlisted: 'base',
+    options: {
+      '-f': { value: '=script' },
+      '-I,-m': { value: '=config' },
+      '-C': { value: '=directory' },
+      '-D': { value: '=text' },
+    },
+    assignmentOperands: 'code',
+    operands: 'text',
+    configuration: ['Makefile', 'makefile', 'BSDmakefile', '*.mk'],
   },
   cmake: {
     effect: 'project-code',
@@ -148,7 +193,7 @@ export const BUILD: ProgramTable = {
     /* `tools/bazel` and the start-up options of `.bazelrc` run before every command. */
     effect: 'project-code',
     options: {
-      ...HELP,
+      '-h,--help': { only: 'project-code' },
       '--bazelrc': { value: '=config' },
       '--output_base,--output_user_root': { value: '=write-tree' },
       '--host_jvm_args,--server_javabase': { value: '=code' },
@@ -158,7 +203,7 @@ export const BUILD: ProgramTable = {
         effect: 'project-code',
         unlisted: 'base',
         options: {
-          ...HELP,
+          '-h,--help': { only: 'project-code' },
           '--bazelrc,--config': { value: '=config' },
           '--run_under': { value: '=command' },
           '--remote_executor,--remote_cache,--bes_backend,--credential_helper': { value: '=endpoint' },
@@ -168,7 +213,7 @@ export const BUILD: ProgramTable = {
         operands: 'text',
         passes: SCRIPT_ARGUMENTS,
       },
-      'info version help': { effect: 'none', operands: 'text' },
+      'info version help': { effect: 'project-code', operands: 'text' },
       'clean shutdown': { effect: 'delete', operands: 'text' },
     },
     configuration: [
@@ -256,7 +301,7 @@ export const BUILD: ProgramTable = {
     ],
     effect: 'unknown-program',
     syntax: 'posix',
-    options: { ...HELP, '--version': { only: 'none' } },
+    options: { '-h,--help,--version': { bare: 'none' } },
     operands: 'unknown',
     configuration: [
       '.mise.toml',
@@ -297,7 +342,7 @@ export const BUILD: ProgramTable = {
     operands: 'read-tree',
   },
   hadolint: {
-    aliases: ['actionlint', 'tflint'],
+    aliases: ['actionlint'],
     effect: 'none',
     unlisted: 'base',
     options: {
@@ -309,34 +354,22 @@ export const BUILD: ProgramTable = {
     },
     operands: 'read',
   },
-  jekyll: {
-    aliases: ['hugo', 'zola', 'mdbook', 'docusaurus', 'eleventy', 'hexo', 'gitbook', 'asciidoctor'],
+  /* Loads plugins that may lie in `.tflint.d` of the project. */
+  tflint: {
     effect: 'project-code',
-    also: ['write'],
     unlisted: 'base',
     options: {
+      ...RUNNER_OPTIONS,
       ...HELP,
-      '-v,--version': { only: 'none' },
-      '-c,--config,--configDir': { value: '=config' },
-      '-d,--destination,--dest-dir,-o,--output-dir,--cacheDir': { value: '=delete-tree' },
-      '-s,--source,--root': { value: '=directory' },
-      '-p,--plugins,-r,--require,--themesDir': { value: '=module' },
-      '--bind,-H,--host': { value: '=text', does: 'network' },
-    },
-    subcommands: {
-      version: { effect: 'none' },
-      'serve server s dev': { effect: 'project-code', also: ['network'], operands: 'text' },
-      deploy: { effect: 'remote-write', operands: 'text' },
+      '--init': { does: ['remote-read', 'unknown-program'] },
+      '--fix': { does: 'write' },
     },
     operands: 'read',
-    configuration: [
-      '_config.yml',
-      'hugo.toml',
-      'config.toml',
-      'book.toml',
-      'docusaurus.config.*',
-      '.eleventy.js',
-      'Gemfile',
-    ],
+    configuration: ['.tflint.hcl'],
   },
+  jekyll: {
+    aliases: ['zola', 'mdbook', 'docusaurus', 'eleventy', 'hexo', 'gitbook', 'asciidoctor'],
+    ...SITE,
+  },
+  hugo: { ...SITE, subcommands: { ...SITE.subcommands, version: { effect: 'none' } } },
 };

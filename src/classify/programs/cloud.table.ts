@@ -42,7 +42,7 @@ const AWS_VALUES =
 const AWS_FLAGS = '--debug --no-paginate --no-cli-pager --no-sign-request --no-cli-auto-prompt';
 
 const AWS_READS =
-  'describe-* list-* batch-get-* head-* lookup-* filter-log-events simulate-* estimate-* validate-* check-* preview-* wait help';
+  'describe-* list-* admin-list-* admin-get-* batch-get-* head-* lookup-* filter-log-events simulate-* estimate-* validate-* check-* preview-* wait help';
 
 /** Any service: the operation is always the second word, so its name tells. */
 const AWS_SERVICE: ProgramEntry = {
@@ -72,6 +72,7 @@ const S3: ProgramEntry = {
       options: { '--delete': { does: 'delete' }, '--endpoint-url,--profile': { value: '=endpoint' } },
       operands: 'unknown',
     },
+    help: LOCAL,
     'rm mb rb website presign': CHANGE,
   },
 };
@@ -103,7 +104,7 @@ const G_LEAF: ProgramEntry = {
 };
 
 const GCLOUD_GROUPS =
-  'instances disks images snapshots networks subnets firewall-rules addresses routes routers zones regions machine-types instance-groups managed instance-templates forwarding-rules backend-services url-maps target-pools health-checks ssl-certificates project-info vpn-tunnels clusters node-pools operations services revisions jobs executions databases backups users topics subscriptions schemas service-accounts roles policies repositories packages docker tags builds triggers versions domain-mappings queues tasks managed-zones record-sets keyrings locations buckets objects organizations folders projects accounts budgets channels dashboards metrics sinks logs apis gateways models endpoints functions enabled workflows environments datasets tables configurations components types';
+  'instances disks images snapshots networks subnets firewall-rules addresses routes routers zones regions machine-types instance-groups managed instance-templates forwarding-rules backend-services url-maps target-pools health-checks ssl-certificates project-info vpn-tunnels clusters node-pools operations services revisions jobs executions databases backups users topics subscriptions schemas service-accounts roles policies repositories packages docker tags builds triggers versions domain-mappings queues tasks managed-zones record-sets keyrings locations buckets objects organizations folders projects accounts budgets channels dashboards keys certificates trust-configs gateway-security-policies server-tls-policies client-tls-policies url-lists metrics sinks logs apis gateways models endpoints functions enabled workflows environments datasets tables configurations components types';
 
 const AZ_GROUPS =
   'vm vmss group acr aks webapp functionapp storage network sql cosmosdb redis container containerapp monitor ad role policy resource tag lock disk snapshot image sshkey servicebus eventhubs appservice appconfig cognitiveservices apim ml quantum provider deployment logicapp boards repos pipelines devops synapse batch iot cdn dns mysql postgres mariadb search signalr staticwebapp advisor consumption billing';
@@ -128,6 +129,24 @@ const GCLOUD_DEEP: ProgramEntry = {
 const GCLOUD_GROUP: ProgramEntry = {
   effect: 'none',
   subcommands: { ...G_VERBS, [GCLOUD_GROUPS]: GCLOUD_DEEP, '*': CHANGE },
+};
+
+const GCLOUD_TOP =
+  'container run sql pubsub iam projects organizations services functions artifacts builds app dns monitoring deploy tasks scheduler spanner bigtable redis filestore memcache dataflow dataproc composer ai billing resource-manager asset workflows eventarc apigee domains endpoints kms active-directory source deployment-manager healthcare ml-engine recommender access-context-manager network-connectivity network-management certificate-manager network-security';
+/* Groups that are tried out. Those with commands of their own kind are left out, so that they stay unknown. */
+const GCLOUD_GROUPS_ALONE: Readonly<Record<string, ProgramEntry>> = {
+  [GCLOUD_TOP]: GCLOUD_GROUP,
+  compute: {
+    ...GCLOUD_GROUP,
+    subcommands: {
+      ...GCLOUD_GROUP.subcommands,
+      'ssh scp connect-to-serial-port start-iap-tunnel reset-windows-password': {
+        effect: 'unknown-program',
+        also: ['remote-write', 'secret'],
+        operands: 'unknown',
+      },
+    },
+  },
 };
 
 const TERRAFORM_FLAGS =
@@ -155,6 +174,25 @@ const TERRAFORM: ProgramEntry = {
 };
 const TF_CHANGE: ProgramEntry = { ...TERRAFORM, also: ['remote-write'] };
 
+const AUTH0_READ: ProgramEntry = {
+  effect: 'remote-read',
+  values: '-n,--number -q,--query -s,--sort -f,--filter',
+  options: { '-r,--reveal-secrets': { does: 'secret' } },
+  operands: 'text',
+};
+const AUTH0_VERBS: Readonly<Record<string, ProgramEntry>> = {
+  'list,ls show search search-by-email': AUTH0_READ,
+  '*': CHANGE,
+};
+const AUTH0_GROUP: ProgramEntry = {
+  effect: 'none',
+  subcommands: {
+    ...AUTH0_VERBS,
+    'members roles scopes perms,permissions prompts templates provider branding bfp,brute-force-protection bpd,breached-password-detection sit,suspicious-ip-throttling versions invitations blocks':
+      { effect: 'none', subcommands: AUTH0_VERBS },
+  },
+};
+
 /** Command lines of clouds, and what provisions them. */
 export const CLOUD: ProgramTable = {
   aws: {
@@ -170,7 +208,11 @@ export const CLOUD: ProgramTable = {
         subcommands: {
           'list list-profiles': { effect: 'none', operands: 'text' },
           /* `get aws_secret_access_key` prints it. */
-          'get export-credentials': SECRET,
+          get: {
+            ...SECRET,
+            subcommands: { 'region output cli_pager': { effect: 'none', operands: 'text' } },
+          },
+          'export-credentials': SECRET,
           '*': CONFIGURE,
         },
       },
@@ -185,7 +227,12 @@ export const CLOUD: ProgramTable = {
       },
       lambda: {
         ...AWS_SERVICE,
-        subcommands: { ...AWS_SERVICE.subcommands, invoke: { ...CHANGE, operands: 'write' } },
+        subcommands: {
+          ...AWS_SERVICE.subcommands,
+          invoke: { ...CHANGE, operands: 'write' },
+          /* They show the environment that the function gets. */
+          'get-function get-function-configuration list-functions': SECRET,
+        },
       },
       eks: { ...AWS_SERVICE, subcommands: { ...AWS_SERVICE.subcommands, 'update-kubeconfig': CONFIGURE } },
       'sso login codeartifact': {
@@ -204,6 +251,7 @@ export const CLOUD: ProgramTable = {
     options: G_OPTIONS,
     globalOptions: true,
     subcommands: {
+      'beta alpha preview': { effect: 'none', subcommands: GCLOUD_GROUPS_ALONE },
       compute: {
         ...GCLOUD_GROUP,
         subcommands: {
@@ -215,8 +263,7 @@ export const CLOUD: ProgramTable = {
           },
         },
       },
-      'container run sql pubsub iam projects organizations services functions artifacts builds app dns monitoring deploy tasks scheduler spanner bigtable redis filestore memcache dataflow dataproc composer ai billing resource-manager asset workflows eventarc apigee domains endpoints kms active-directory source deployment-manager healthcare ml-engine recommender access-context-manager network-connectivity network-management':
-        GCLOUD_GROUP,
+      [GCLOUD_TOP]: GCLOUD_GROUP,
       logging: { ...GCLOUD_GROUP, subcommands: { ...GCLOUD_GROUP.subcommands, 'read tail': READ } },
       storage: {
         ...GCLOUD_GROUP,
@@ -253,7 +300,7 @@ export const CLOUD: ProgramTable = {
         },
       },
       'info version help topic cheat-sheet': LOCAL,
-      'components init feedback survey alpha beta preview': {
+      'components init feedback survey': {
         effect: 'privileged',
         also: ['remote-write'],
         operands: 'unknown',
@@ -274,7 +321,8 @@ export const CLOUD: ProgramTable = {
   az: {
     effect: 'none',
     flags: '--only-show-errors --verbose --debug',
-    values: '-o,--output --query -g,--resource-group -n,--name',
+    /* `--id` is no short form of `--identity`. */
+    values: '-o,--output --query -g,--resource-group -n,--name --id --ids --project',
     options: G_OPTIONS,
     globalOptions: true,
     subcommands: {
@@ -386,7 +434,8 @@ export const CLOUD: ProgramTable = {
       workspace: {
         effect: 'none',
         subcommands: {
-          'list show': TERRAFORM,
+          list: TERRAFORM,
+          show: { ...TERRAFORM, effect: 'none', also: [] },
           'select new delete': { ...TF_CHANGE, also: ['configure', 'remote-write'] },
         },
       },
@@ -395,7 +444,8 @@ export const CLOUD: ProgramTable = {
         syntax: 'single-dash',
         flags: '-list -diff -recursive -no-color',
         options: {
-          '-check': { value: '=?text', only: 'none' },
+          '-check': { value: '=?text', only: 'none', operands: 'read' },
+          '-write=false': { only: 'none', operands: 'read' },
           '-write': { value: '=?text' },
           '-help': { only: 'none' },
           '-chdir': { value: '=directory' },
@@ -415,11 +465,42 @@ export const CLOUD: ProgramTable = {
     ],
   },
   terragrunt: {
-    aliases: ['packer', 'cdktf', 'atlantis', 'infracost', 'checkov', 'tfsec', 'trivy'],
+    aliases: ['cdktf', 'atlantis', 'infracost', 'checkov', 'tfsec', 'trivy'],
     effect: 'project-code',
     also: ['remote-write'],
     operands: 'unknown',
-    configuration: ['terragrunt.hcl', '*.tf', '*.pkr.hcl'],
+    configuration: ['terragrunt.hcl', '*.tf'],
+  },
+  packer: {
+    effect: 'project-code',
+    also: ['remote-write'],
+    syntax: 'single-dash',
+    operands: 'unknown',
+    options: { '-h,-help,--help,-v,-version,--version': { bare: 'none' } },
+    subcommands: {
+      'version help': LOCAL,
+      fmt: {
+        effect: 'write',
+        syntax: 'single-dash',
+        flags: '-diff -recursive',
+        options: {
+          '-check': { only: 'none', operands: 'read' },
+          '-write=false': { only: 'none', operands: 'read' },
+          '-write': { value: '=?text' },
+        },
+        operands: 'read-write',
+      },
+      /* They start the plugins of the template, which may be programs beside it. */
+      'validate inspect console': {
+        effect: 'project-code',
+        syntax: 'single-dash',
+        flags: '-syntax-only -machine-readable -evaluate-datasources -no-warn-undeclared-var',
+        values: '-var -only -except',
+        options: { '-var-file': { value: '=read' } },
+        operands: 'read',
+      },
+    },
+    configuration: ['*.pkr.hcl', '*.pkr.json'],
   },
   pulumi: {
     effect: 'none',
@@ -447,7 +528,7 @@ export const CLOUD: ProgramTable = {
     aliases: ['sam', 'sls', 'serverless', 'amplify', 'sst', 'copilot', 'chalice', 'zappa'],
     effect: 'project-code',
     also: ['remote-write'],
-    options: { ...HELP, '--version': { only: 'none' } },
+    options: { ...HELP, '--version': { bare: 'none' } },
     subcommands: {
       'synth,synthesize list,ls diff validate metadata doctor docs notices': {
         effect: 'project-code',
@@ -486,7 +567,6 @@ export const CLOUD: ProgramTable = {
       'scw',
       'stripe',
       'twilio',
-      'auth0',
       'sentry-cli',
       'datadog-ci',
       'shopify',
@@ -514,7 +594,21 @@ export const CLOUD: ProgramTable = {
     effect: 'remote-write',
     syntax: 'posix',
     also: ['configure'],
-    options: { ...HELP, '--version': { only: 'none' } },
+    options: { '-h,--help,--version': { bare: 'none' } },
     operands: 'unknown',
+  },
+  auth0: {
+    effect: 'none',
+    syntax: 'exact',
+    flags: '--debug --no-input --no-color --json --json-compact --csv',
+    options: { ...HELP, '-v,--version': {}, '--tenant': { value: '=endpoint' } },
+    globalOptions: true,
+    subcommands: {
+      'apps apis actions domains email logs orgs organizations protection attack-protection,ap roles rules users universal-login,ul event-streams phone network-acl token-exchange quickstarts,qs':
+        AUTH0_GROUP,
+      tenants: { effect: 'none', subcommands: { 'list,ls': LOCAL, '*': CONFIGURE } },
+      'completion help': LOCAL,
+      '*': { effect: 'remote-write', also: ['configure'], operands: 'unknown' },
+    },
   },
 };

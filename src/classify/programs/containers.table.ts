@@ -110,8 +110,9 @@ const KUBECTL: ProgramEntry = {
     'exec attach debug': PROGRAM,
     cp: { effect: 'remote-write', also: ['unknown-write'], operands: 'unknown' },
     'port-forward proxy': { effect: 'network', operands: 'text', unlisted: 'base' },
+    /* Bases may be addresses. */
     kustomize: {
-      effect: 'none',
+      effect: 'remote-read',
       options: {
         '-o,--output': { value: '=write' },
         '--enable-exec,--enable-alpha-plugins,--enable-helm,--helm-command': {
@@ -126,7 +127,7 @@ const KUBECTL: ProgramEntry = {
 };
 
 const HELM_FLAGS =
-  '--debug -q,--short -A,--all-namespaces -a,--all --deployed --failed --pending --superseded --uninstalled --uninstalling --date -r,--reverse --versions --devel --strict --quiet --skip-crds --include-crds --no-hooks --is-upgrade --validate --dependency-update --hide-notes --render-subchart-notes --with-subcharts --no-headers --list-repo-url --fail-on-no-result';
+  '--debug -q,--short -A,--all-namespaces -a,--all --deployed --failed --pending --superseded --uninstalled --uninstalling --date -r,--reverse --versions --devel --strict --quiet --skip-crds --include-crds --no-hooks --is-upgrade --validate --hide-notes --render-subchart-notes --with-subcharts --no-headers --list-repo-url --fail-on-no-result';
 const HELM_VALUES =
   '-n,--namespace -o,--output --filter --offset --max --revision --version --set --set-string --set-json --set-literal --max-col-width --kube-version --api-versions -s,--show-only --name-template --timeout -l,--selector --col-width --regexp';
 const HELM_OPTIONS: Readonly<Record<string, OptionEntry>> = {
@@ -138,6 +139,7 @@ const HELM_OPTIONS: Readonly<Record<string, OptionEntry>> = {
   '--kube-insecure-skip-tls-verify,--insecure-skip-tls-verify,--plain-http,--pass-credentials': {
     does: 'network',
   },
+  '--dependency-update': { does: ['remote-read', 'write'] },
   '--post-renderer': { value: '=command' },
   '--post-renderer-args': { value: '=text', does: 'unknown-program' },
   '-f,--values,--set-file': { value: '=read' },
@@ -161,7 +163,8 @@ const HELM_CHANGE: ProgramEntry = {
 /* docker --help: the daemon that is asked, and whose configuration is read. */
 const DOCKER_OPTIONS: Readonly<Record<string, OptionEntry>> = {
   ...HELP,
-  '-v,--version': { only: 'none' },
+  /* Before a command it is of no effect. */
+  '-v,--version': {},
   '-H,--host,-c,--context,--url,--connection,--remote,--identity': { value: '=endpoint' },
   '--config,--tlscacert,--tlscert,--tlskey,--root,--runroot,--storage-opt,--module,--runtime,--conmon,--hooks-dir,--network-cmd-path':
     { value: '=config' },
@@ -180,7 +183,8 @@ const DOCKER_READ: ProgramEntry = {
 /* A container may mount any folder of the machine. */
 const MOUNTS: readonly ProgramEffect[] = ['remote-write', 'privileged'];
 const DOCKER_RUN: ProgramEntry = {
-  options: HELP,
+  /* `-h` names the host. */
+  options: { '-h': { value: '=text' }, '--help': { only: 'none' } },
   effect: 'unknown-program',
   also: MOUNTS,
   syntax: 'posix',
@@ -235,23 +239,26 @@ const COMPOSE: ProgramEntry = {
   flags: '--compatibility --all-resources --dry-run',
   options: {
     ...HELP,
-    '-v,--version': { only: 'none' },
+    '-v,--version': {},
     '-f,--file': { value: '=config' },
     '--env-file': { value: '=config' },
     '--project-directory': { value: '=directory' },
   },
   subcommands: {
     'ps ls logs images top port events version stats volumes': DOCKER_READ,
-    config: {
-      ...DOCKER_READ,
-      effect: 'none',
+    /* Prints what `.env` and the environment put into it. */
+    'config convert': {
+      effect: 'secret',
+      flags: DOCKER_FLAGS,
+      values: DOCKER_VALUES,
       options: {
+        '-q,--quiet,--services,--images,--profiles,--volumes,--networks,--models': { only: 'none' },
         '-o,--output': { value: '=write' },
         '--lock-image-digests': {},
-        '--environment': { does: 'secret' },
+        '--environment,--variables': { does: 'secret' },
       },
+      operands: 'text',
     },
-    convert: DOCKER_READ,
     'up build create start restart watch scale': COMPOSE_UP,
     'run exec': { ...DOCKER_RUN, also: MOUNTS },
     attach: PROGRAM,
@@ -347,7 +354,7 @@ export const CONTAINERS: ProgramTable = {
     effect: 'privileged',
     syntax: 'posix',
     also: ['unknown-program'],
-    options: { '--version,--help': { only: 'none' } },
+    options: { '--version,--help': { bare: 'none' } },
     operands: 'unknown',
   },
   kubectl: { aliases: ['oc', 'k3s-kubectl', 'microk8s.kubectl'], ...KUBECTL },
@@ -406,7 +413,7 @@ export const CONTAINERS: ProgramTable = {
     effect: 'none',
     subcommands: {
       build: {
-        effect: 'none',
+        effect: 'remote-read',
         options: {
           '-o,--output': { value: '=write' },
           '--enable-exec,--enable-alpha-plugins,--enable-helm,--helm-command': {
@@ -441,7 +448,7 @@ export const CONTAINERS: ProgramTable = {
     effect: 'remote-write',
     syntax: 'posix',
     also: ['configure'],
-    options: { '--version,--help': { only: 'none' } },
+    options: { '--version,--help': { bare: 'none' } },
     operands: 'unknown',
   },
 };

@@ -167,7 +167,8 @@ export const COREUTILS: ProgramTable = {
     flags: `${HELP} -a,--all -s,--kernel-name,--sysname -n,--nodename -r,--kernel-release,--release -v,--kernel-version -m,--machine -p,--processor -i,--hardware-platform -o,--operating-system`,
     operands: 'text',
   },
-  arch: { effect: 'none', flags: HELP, operands: 'text' },
+  // On macOS it runs its operands on another kind of processor.
+  arch: { effect: 'none', syntax: 'posix', flags: HELP, operands: 'command' },
   nproc: { effect: 'none', flags: `${HELP} --all`, values: '--ignore', operands: 'text' },
   uptime: { effect: 'none', flags: `${HELP} -p,--pretty -s,--since -h -V`, operands: 'read' },
   hostid: { effect: 'none', flags: HELP, operands: 'text' },

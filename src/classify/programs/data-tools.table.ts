@@ -87,13 +87,20 @@ export const DATA_TOOLS: ProgramTable = {
       'csvstack',
       'in2csv',
       'csvformat',
-      'csvclean',
     ],
     effect: 'none',
     flags: `-h ${HELP} -H --no-header-row -n --names -S -l --linenumbers -r --reverse -v --verbose --no-inference -i`,
     values:
       '-c --columns -d --delimiter -q --quotechar -e --encoding -m --match --max-rows --max-columns -C --not-columns',
     options: { '-f,--file': { value: '=read' } },
+    operands: 'read',
+  },
+  // Older versions leave `NAME_out.csv` and `NAME_err.csv` beside the input.
+  csvclean: {
+    effect: 'write',
+    flags: '-h --help --version -H --no-header-row -v --verbose',
+    values: '-d --delimiter -q --quotechar -e --encoding',
+    options: { '-n,--dry-run': { only: 'none', operands: 'read' } },
     operands: 'read',
   },
   mlr: { effect: 'inline-code', operands: 'code' },
@@ -103,11 +110,12 @@ export const DATA_TOOLS: ProgramTable = {
     effect: 'inline-code',
     syntax: 'single-dash',
     flags:
-      '-version --version -help --help -header --header -noheader -csv --csv -json --json -line --line -column --column -html -list --list -markdown -table -box -quote -tabs -batch --batch -bail -echo -stats -memtrace -nofollow -safe -utf8 -ascii',
+      '-header --header -noheader -csv --csv -json --json -line --line -column --column -html -list --list -markdown -table -box -quote -tabs -batch --batch -bail -echo -stats -memtrace -nofollow -safe -utf8 -ascii',
     values: '-separator -newline -nullvalue -mmap -lookaside -maxsize -pagecache -vfs',
     options: {
       // Holds the database itself; dot commands and ATTACH write elsewhere all the same.
       '-readonly,--readonly': { operands: ['read', 'code...'] },
+      '-version,--version,-help,--help': { only: 'none' },
       '-init,--init': { value: '=script' },
       '-cmd,--cmd': { value: '=code' },
       '-A': { rest: 'code' },
@@ -135,12 +143,13 @@ export const DATA_TOOLS: ProgramTable = {
   psql: {
     effect: 'network',
     also: ['inline-code'],
-    flags: `${HELP} -V -a,--echo-all -A,--no-align -b,--echo-errors -e,--echo-queries -E,--echo-hidden --csv -H,--html -n,--no-readline -q,--quiet -s,--single-step -S,--single-line -t,--tuples-only -w,--no-password -W,--password -x,--expanded -X,--no-psqlrc -z,--field-separator-zero -0,--record-separator-zero -1,--single-transaction -?`,
+    flags: `-a,--echo-all -A,--no-align -b,--echo-errors -e,--echo-queries -E,--echo-hidden --csv -H,--html -n,--no-readline -q,--quiet -s,--single-step -S,--single-line -t,--tuples-only -w,--no-password -W,--password -x,--expanded -X,--no-psqlrc -z,--field-separator-zero -0,--record-separator-zero -1,--single-transaction`,
     values: '-F,--field-separator -P,--pset -R,--record-separator -T,--table-attr -p,--port',
     options: {
       '-c,--command': { value: '=code' },
       '-f,--file': { value: '=script' },
       '-v,--set,--variable': { value: '=code' },
+      '-?,--help,-V,--version': { only: 'none' },
       '-l,--list': { does: 'none' },
       '-h,--host': { value: '=host' },
       '-d,--dbname': { value: '=endpoint' },
@@ -194,9 +203,10 @@ export const DATA_TOOLS: ProgramTable = {
     effect: 'network',
     also: ['inline-code'],
     flags:
-      '--help -V --version -B --batch -N --skip-column-names -s --silent -t --table -v --verbose -r --raw -E --vertical -X --xml -H --html -f --force -q --quick',
+      '-B --batch -N --skip-column-names -s --silent -t --table -v --verbose -r --raw -E --vertical -X --xml -H --html -f --force -q --quick',
     values: '--default-character-set --connect-timeout',
     options: {
+      '-?,--help,-V,--version': { only: 'none' },
       '-e,--execute': { value: '=code' },
       '--init-command': { value: '=code' },
       '-h,--host': { value: '=host' },
@@ -281,7 +291,7 @@ export const DATA_TOOLS: ProgramTable = {
   sips: {
     effect: 'unknown-write',
     options: {
-      '-g,--getProperty': { value: '=text' },
+      '-g,--getProperty': { value: '=text', only: 'none', operands: 'read' },
       '-o,--out': { value: '=write' },
     },
     operands: 'read-write',
@@ -339,8 +349,16 @@ export const DATA_TOOLS: ProgramTable = {
     values: '-f -l -r -x -y -W -H -enc -eol -upw -opw -colspacing',
     operands: ['read', 'write?'],
   },
+  // The second operand begins the names of the images.
+  pdfimages: {
+    effect: 'none',
+    syntax: 'single-dash',
+    flags: '-list -all -png -tiff -j -jp2 -jbig2 -ccitt -p -q -v -h -print-filenames',
+    values: '-f -l -opw -upw',
+    operands: ['read', 'write-tree?'],
+  },
   pdfinfo: {
-    aliases: ['pdffonts', 'pdfimages'],
+    aliases: ['pdffonts'],
     effect: 'none',
     syntax: 'single-dash',
     flags: '-box -meta -custom -js -struct -rawdates -dests -url -isodates -list -v -h',

@@ -15,6 +15,9 @@ const READ_VALUES = `
   --mention --color --interval -i --sort --order --visibility --language --topic -o,--owner --org --env --filename -f --ref -r --key
   --created-by --match --since --per-page -P --page -p --output -F --group -g --iid --reviewer --source-branch --target-branch --scope --kind --include`;
 
+/* `-h` is the host here, and no question for help. */
+const HOST: Readonly<Record<string, OptionEntry>> = { '-h,--hostname,--host': { value: '=endpoint' } };
+
 const READ: ProgramEntry = {
   effect: 'remote-read',
   flags: READ_FLAGS,
@@ -196,18 +199,32 @@ export const FORGE: ProgramTable = {
             flags: '--active -a',
             options: { '-t,--show-token': { does: 'secret' }, '-h,--hostname': { value: '=endpoint' } },
           },
-          token: SECRET,
+          token: { ...SECRET, values: '-u,--user', options: HOST },
           'login logout refresh setup-git switch': {
             effect: 'secret',
             also: ['configure'],
             operands: 'text',
             unlisted: 'base',
+            options: HOST,
           },
         },
       },
       config: {
         effect: 'none',
-        subcommands: { 'get list,ls': { effect: 'none', operands: 'text' }, 'set clear-cache': CONFIGURE },
+        subcommands: {
+          get: {
+            effect: 'secret',
+            options: HOST,
+            /* Any other key may be the token. */
+            subcommands: {
+              'git_protocol editor prompt pager browser prefer_editor_prompt http_unix_socket color_labels spinner':
+                { effect: 'none', options: HOST },
+            },
+            operands: 'text',
+          },
+          'list,ls': { effect: 'none', options: HOST, operands: 'text' },
+          'set clear-cache': { ...CONFIGURE, options: HOST },
+        },
       },
       alias: {
         effect: 'none',
@@ -292,14 +309,18 @@ export const FORGE: ProgramTable = {
         subcommands: {
           status: {
             effect: 'remote-read',
-            options: { '-t,--show-token': { does: 'secret' }, '--hostname': { value: '=endpoint' } },
+            options: { '-t,--show-token': { does: 'secret' }, ...HOST },
           },
         },
+        options: HOST,
         operands: 'unknown',
       },
       config: {
         effect: 'none',
-        subcommands: { get: { effect: 'secret', operands: 'text' }, 'set edit': CONFIGURE },
+        subcommands: {
+          get: { effect: 'secret', operands: 'text', options: HOST },
+          'set edit': { ...CONFIGURE, options: HOST },
+        },
       },
       alias: {
         effect: 'none',

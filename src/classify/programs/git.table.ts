@@ -85,7 +85,7 @@ const LOG_OPTIONS: Readonly<Record<string, OptionEntry>> = {
   '-L': { value: '=object' },
   /* Verifies with the program that gpg.program names. */
   '--show-signature': DRIVER,
-  '--stdin': { operands: 'text' },
+  '--stdin': {},
 };
 
 const LOG: ProgramEntry = {
@@ -206,7 +206,7 @@ const APPLY: ProgramEntry = {
   values: '-p -C --exclude --include --whitespace',
   options: {
     ...HELP,
-    '--stat,--numstat,--summary,--check': { only: 'none' },
+    '--stat,--numstat,--summary,--check': { only: 'none', operands: 'read' },
     /* Turns `--stat` and its kind back into a change. */
     '--apply': { does: 'unknown-write' },
     '--reject': WRITES,
@@ -261,7 +261,8 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   },
   log: LOG,
   whatchanged: LOG,
-  show: LOG,
+  /* Names of objects on standard input may be `REV:path`. */
+  show: { ...LOG, options: { ...LOG_OPTIONS, '--stdin': { does: 'secret' } } },
   reflog: {
     ...LOG,
     subcommands: {
@@ -296,7 +297,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     flags: `${LOG_FLAGS} --no-dual-color --left-only --right-only`,
     values: `${LOG_VALUES} --creation-factor`,
   },
-  'cherry show-branch count-objects check-ref-format stripspace get-tar-commit-id patch-id column verify-tag merge-tree':
+  'cherry show-branch count-objects check-ref-format stripspace get-tar-commit-id patch-id column merge-tree':
     {
       effect: 'none',
       flags: `-v,--verbose -H,--human-readable -a,--all -r,--remotes --current --topo-order --date-order --sparse
@@ -396,8 +397,14 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     flags: `-t -s -e -p --batch-all-objects --buffer --unordered --follow-symlinks --allow-unknown-type
       --use-mailmap,--mailmap --no-mailmap -z -Z`,
     values: '--path --filter',
-    optional: '--batch --batch-check --batch-command',
-    options: { ...HELP, '--textconv': DRIVER, '--filters': DRIVER },
+    optional: '--batch-check',
+    options: {
+      ...HELP,
+      '--textconv': DRIVER,
+      '--filters': DRIVER,
+      /* Names of objects on standard input may be `REV:path`. */
+      '--batch,--batch-command': { value: '=?text', does: 'secret' },
+    },
     operands: 'object',
   },
   'merge-base name-rev check-mailmap for-each-repo-list': {
@@ -438,7 +445,14 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     options: { ...HELP, '--lost-found': WRITES },
     operands: 'text',
   },
-  'verify-commit': { effect: 'none', flags: '-v,--verbose --raw', options: HELP, operands: 'text' },
+  /* They start the program that gpg.program names. */
+  'verify-commit verify-tag': {
+    effect: 'unknown-program',
+    flags: '-v,--verbose --raw',
+    values: '--format',
+    options: HELP,
+    operands: 'text',
+  },
   'verify-pack': { effect: 'none', flags: '-v,--verbose -s,--stat-only', options: HELP, operands: 'read' },
   'help version': {
     effect: 'none',
@@ -490,7 +504,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
       '-l,--list': { only: 'none' },
       '--contains,--no-contains,--merged,--no-merged,--with,--without': { value: '=?text', only: 'none' },
       '--points-at': { value: '=text', only: 'none' },
-      '-v,--verify': { only: 'none' },
+      '-v,--verify': DRIVER,
       '-a,--annotate': {},
       '-m,--message': { value: '=text' },
       '--trailer,--cleanup': { value: '=text' },
@@ -598,7 +612,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
       '--exec': COMMAND,
       '--add-file': READ,
     },
-    operands: 'text',
+    operands: 'object',
   },
   bundle: {
     effect: 'none',
@@ -741,8 +755,9 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
       ...HELP,
       '-n,--dry-run': { only: 'none' },
       '-i,--interactive': EDITOR,
-      '-x': { does: 'delete' },
-      '-X': { does: 'delete' },
+      /* What git ignores is removed as well: secrets and what a person built. */
+      '-x': { does: ['delete', 'unknown-write'] },
+      '-X': { does: ['delete', 'unknown-write'] },
     },
     operands: 'delete-tree',
   },
@@ -916,7 +931,18 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   },
   'filter-branch': { effect: 'unknown-program', also: ['unknown-write'], operands: 'unknown' },
   'filter-repo': { effect: 'unknown-write', also: ['delete'], operands: 'unknown' },
-  'update-ref pack-redundant replace write-tree commit-tree mktag mktree read-tree update-index checkout-index merge-index merge-file merge-one-file fast-import rerere subtree interpret-trailers':
+  replace: {
+    effect: 'unknown-write',
+    bare: 'none',
+    values: '--format',
+    options: { ...HELP, '-l,--list': {}, '-d,--delete,-f,--force,--graft,-e,--edit': WRITES },
+    operands: 'text',
+  },
+  rerere: {
+    effect: 'unknown-write',
+    subcommands: { 'status diff remaining': LIST, 'clear forget gc': REFS },
+  },
+  'update-ref pack-redundant write-tree commit-tree mktag mktree read-tree update-index checkout-index merge-index merge-file merge-one-file fast-import subtree interpret-trailers':
     { effect: 'unknown-write', operands: 'unknown' },
   'fast-export': { effect: 'none', operands: 'unknown' },
   /* `-l` prints the whole configuration, credentials in addresses among it. */
@@ -966,6 +992,8 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
       replay: { effect: 'unknown-write', operands: 'read' },
       'start good bad new old skip next reset': {
         ...TREE,
+        /* `-h` is a path here. */
+        options: { '--help': { only: 'none' } },
         flags: '--no-checkout --first-parent',
         values: '--term-new,--term-bad --term-old,--term-good',
       },

@@ -11,10 +11,14 @@ const SHELL: ProgramEntry = {
   syntax: 'posix',
   stdin: 'code',
   flags:
-    '-e -u -x -v -f -n -a -b -h -k -m -p -r -t -B -C -E -H -P -T -l,--login --noprofile --norc --posix --restricted --verbose -i',
-  values: '-o +o -O +O',
+    '-e -u -x -v -f -a -b -h -k -m -p -r -t -B -C -E -H -P -T -l,--login --noprofile --norc --posix --restricted --verbose',
+  values: '-o -O +O',
   options: {
     '--help,--version': { only: 'none' },
+    /* Reads without running, unless it is interactive or the setting is taken back. */
+    '-n': { only: 'none', operands: 'read' },
+    '-i,+n': { does: 'project-code' },
+    '+o': { value: '=text', does: 'project-code' },
     '-c': { value: '=code' },
     '--rcfile,--init-file': { value: '=script' },
     '-s': { operands: 'text', does: 'inline-code' },
@@ -27,14 +31,14 @@ const SQL_SHELL: ProgramEntry = {
   also: ['remote-write'],
   stdin: 'code',
   operands: 'unknown',
-  options: { '--version,--help': { only: 'none' } },
+  options: { '--version,--help': { bare: 'none' } },
 };
 
 const EDITOR: ProgramEntry = {
   effect: 'interactive',
   also: ['unknown-program'],
   stdin: 'code',
-  options: { '--version,--help': { only: 'none' } },
+  options: { '--version,--help': { bare: 'none' } },
   operands: 'read-write',
 };
 
@@ -96,7 +100,7 @@ export const INTERPRETERS: ProgramTable = {
   irb: { aliases: ['pry'], effect: 'inline-code', stdin: 'code', operands: 'unknown' },
   gem: {
     effect: 'none',
-    options: { ...HELP, '-v,--version': { only: 'none' } },
+    options: { ...HELP, '-v,--version': {} },
     subcommands: {
       'list environment,env which contents dependency specification info help query': {
         ...LOCAL,
@@ -245,8 +249,10 @@ export const INTERPRETERS: ProgramTable = {
     stdin: 'code',
     flags: '-n -q -e -H',
     options: {
-      '-v,--version,-i,--info,-m,--modules,-h,--help,--ini': { only: 'none' },
-      '-l,--syntax-check': { operands: 'read' },
+      '-v,--version,-m,--modules,-h,--help,--ini': { only: 'none' },
+      /* Prints the environment, too. */
+      '-i,--info': { only: 'secret' },
+      '-l,--syntax-check': { only: 'none', operands: 'read' },
       '-r,--run,-B,--process-begin,-R,--process-code,-E,--process-end': { value: '=code', operands: 'text' },
       '-f,--file,-F,--process-file': { value: '=script' },
       '-d,--define': { value: '=text', does: 'unknown-program' },
@@ -321,8 +327,8 @@ export const INTERPRETERS: ProgramTable = {
       '-q,--quiet -v,--verbose -n,--no-interaction --ansi --no-ansi --no-plugins --no-scripts --no-cache --profile --no-dev --dev --no-progress --prefer-dist --prefer-source --prefer-stable --ignore-platform-reqs -o,--optimize-autoloader -a,--classmap-authoritative --no-autoloader --no-update --no-install --dry-run -W,--with-all-dependencies -w,--with-dependencies -t,--tree -l,--latest --direct -D -i,--installed --strict --locked --all',
     values: '--format --ignore-platform-req',
     options: {
-      ...HELP,
-      '-V,--version': { only: 'project-code' },
+      /* Plugins of the project are loaded first. */
+      '-h,--help,-V,--version': { only: 'project-code' },
       '-d,--working-dir': { value: '=directory' },
       '--repository,--repository-url': { value: '=endpoint' },
     },
@@ -345,7 +351,11 @@ export const INTERPRETERS: ProgramTable = {
         operands: 'read',
         passes: SCRIPT_ARGUMENTS,
       },
-      'config init': { effect: 'configure', operands: 'text', options: { '-l,--list': { only: 'none' } } },
+      'config init': {
+        effect: 'configure',
+        operands: 'text',
+        options: { '-l,--list': { only: 'project-code' } },
+      },
       'global self-update,selfupdate': { effect: 'privileged', also: ['remote-read'], operands: 'text' },
       'clear-cache,clearcache,cc': { effect: 'delete' },
     },
@@ -380,8 +390,7 @@ export const INTERPRETERS: ProgramTable = {
     syntax: 'posix',
     stdin: 'code',
     options: {
-      ...HELP,
-      '-v,--version': { only: 'none' },
+      '-h,--help,-v,--version': { bare: 'none' },
       '-e,--eval,--rpc-eval': { value: '=code' },
       '-r,-pr,-pa,-S': { value: '=module' },
     },
@@ -437,7 +446,7 @@ export const INTERPRETERS: ProgramTable = {
     effect: 'inline-code',
     syntax: 'posix',
     stdin: 'code',
-    options: { '--version': { only: 'none' } },
+    options: { '--version': { bare: 'none' } },
     operands: 'unknown',
   },
 

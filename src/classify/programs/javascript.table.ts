@@ -134,7 +134,9 @@ const PNPM_VALUES = `
   -F,--filter --filter-prod --reporter --loglevel --workspace-concurrency --resume-from --depth --changed-files-ignore-pattern
   --test-pattern --network-concurrency --child-concurrency --tag --access --audit-level`;
 const PNPM_OPTIONS: Readonly<Record<string, OptionEntry>> = {
-  ...VERSION,
+  ...HELP,
+  /* It asks for the version as the first word alone; later ones are of no effect. */
+  '-v,--version': {},
   '-C,--dir,--prefix': { value: '=directory' },
   '-g,--global': { does: 'privileged' },
   '--global-dir,--global-bin-dir,--store-dir,--virtual-store-dir,--modules-dir,--state-dir,--cache-dir,--lockfile-dir':
@@ -160,7 +162,6 @@ const SCRIPT: ProgramEntry = {
 const RUN_SCRIPT: ProgramEntry = { ...SCRIPT, bare: 'none', operands: ['text', 'read...'] };
 
 const PNPM_INSTALL: ProgramEntry = {
-  options: { '-v,--version': {} },
   effect: 'project-code',
   also: INSTALL,
   operands: 'module',
@@ -205,6 +206,10 @@ const PNPM_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   '*': SCRIPT,
 };
 
+/* Every command starts the file that yarnPath names, help and version too. */
+const YARN_LOCAL: ProgramEntry = { effect: 'project-code', operands: 'text' };
+const YARN_REGISTRY: ProgramEntry = { effect: 'project-code', also: ['remote-read'], operands: 'text' };
+
 const YARN_INSTALL: ProgramEntry = {
   effect: 'project-code',
   also: INSTALL,
@@ -218,11 +223,15 @@ const YARN_INSTALL: ProgramEntry = {
 const YARN_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   'install,add up,upgrade upgrade-interactive import dedupe rebuild link unlink': YARN_INSTALL,
   'remove autoclean unplug': { ...YARN_INSTALL, also: ['delete'] },
-  run: RUN_SCRIPT,
+  run: { ...RUN_SCRIPT, bare: 'project-code' },
   workspace: { ...SCRIPT, operands: ['text', 'text', 'read...'] },
   workspaces: {
     effect: 'none',
-    subcommands: { 'info list': LOCAL, 'run foreach': { ...SCRIPT, operands: 'read' }, focus: YARN_INSTALL },
+    subcommands: {
+      'info list': YARN_LOCAL,
+      'run foreach': { ...SCRIPT, operands: 'read' },
+      focus: YARN_INSTALL,
+    },
   },
   exec: { effect: 'unknown-program', syntax: 'posix', operands: 'command' },
   node: {
@@ -237,27 +246,26 @@ const YARN_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     syntax: 'posix',
     operands: ['module', 'text...'],
   },
-  'ls,list explain,why bin licenses help versions constraints': LOCAL,
+  'ls,list explain,why bin licenses help versions constraints': YARN_LOCAL,
   version: {
     effect: 'project-code',
     also: ['write'],
-    bare: 'none',
     operands: 'text',
     values: '--new-version --message',
   },
-  'outdated view,info npm-info': REGISTRY,
-  audit: REGISTRY,
+  'outdated view,info npm-info': YARN_REGISTRY,
+  audit: YARN_REGISTRY,
   cache: {
     effect: 'none',
-    subcommands: { 'list dir': LOCAL, clean: { effect: 'delete', operands: 'text' } },
+    subcommands: { 'list dir': YARN_LOCAL, clean: { effect: 'delete', operands: 'text' } },
   },
-  config: { effect: 'none', subcommands: { 'get list': LOCAL, 'set delete unset': CONFIGURE } },
+  config: { effect: 'none', subcommands: { 'get list': YARN_LOCAL, 'set delete unset': CONFIGURE } },
   global: { effect: 'privileged', operands: 'module' },
   'publish tag owner team deprecate': PUBLISH,
   pack: { effect: 'project-code', operands: 'read' },
   npm: {
     effect: 'none',
-    subcommands: { 'info audit whoami': REGISTRY, 'publish tag': PUBLISH, 'login logout': SECRET },
+    subcommands: { 'info audit whoami': YARN_REGISTRY, 'publish tag': PUBLISH, 'login logout': SECRET },
   },
   'login logout': SECRET,
   plugin: { effect: 'configure', also: ['unknown-program'], operands: 'module' },
@@ -339,6 +347,15 @@ const tests = (configuration: readonly string[]): ProgramEntry => ({
   configuration: [...TOOL_CONFIG, ...configuration],
 });
 
+/** Test runners whose configuration is loaded before the options are read; `-v` may stand for verbose. */
+const loading = (configuration: readonly string[]): ProgramEntry => {
+  const entry = tests(configuration);
+  return {
+    ...entry,
+    options: { ...entry.options, '-h,--help,--version': { only: 'project-code' }, '-v': {} },
+  };
+};
+
 /** Node, Deno, Bun, their package managers, and the tools that come from them. */
 export const JAVASCRIPT: ProgramTable = {
   node: {
@@ -370,6 +387,7 @@ export const JAVASCRIPT: ProgramTable = {
       ...NODE_OPTIONS,
       '--tsconfig,-P,--project': { value: '=config' },
       '-C,--compiler': { value: '=module' },
+      '-c,--check': {},
       '--cwd,--dir': { value: '=directory' },
     },
     operands: ['script', 'text...'],
@@ -440,7 +458,7 @@ export const JAVASCRIPT: ProgramTable = {
   bun: {
     effect: 'project-code',
     bare: 'none',
-    options: { ...BUN_RUN, ...VERSION, '--revision': { only: 'none' } },
+    options: { ...BUN_RUN, '-h,--help,-v,--version,--revision': {} },
     syntax: 'posix',
     unlisted: 'base',
     operands: ['script', 'text...'],
@@ -460,7 +478,7 @@ export const JAVASCRIPT: ProgramTable = {
           '-d,--dev -D,--development -E,--exact --optional --peer -p,--production --frozen-lockfile --no-save --dry-run -f,--force --no-cache --silent --verbose --no-progress --no-summary --ignore-scripts --save-text-lockfile --lockfile-only',
         values: '--backend --concurrent-scripts --network-concurrency --omit --filter',
         options: {
-          ...VERSION,
+          ...HELP,
           '-g,--global': { does: 'privileged' },
           '--cwd': { value: '=directory' },
           '-c,--config': { value: '=?config', does: 'unknown-program' },
@@ -532,9 +550,17 @@ export const JAVASCRIPT: ProgramTable = {
         flags: '-p,--print --ext',
         operands: ['code', 'text...'],
       },
-      check: { effect: 'none', syntax: 'exact', unlisted: 'base', options: DENO_OPTIONS, operands: 'read' },
+      /* What the files import is fetched. */
+      check: {
+        effect: 'remote-read',
+        syntax: 'exact',
+        unlisted: 'base',
+        options: DENO_OPTIONS,
+        operands: 'read',
+      },
       lint: {
-        effect: 'none',
+        /* Plugins of deno.json. */
+        effect: 'project-code',
         syntax: 'exact',
         unlisted: 'base',
         options: { ...DENO_OPTIONS, '--fix': { does: 'write' } },
@@ -544,11 +570,12 @@ export const JAVASCRIPT: ProgramTable = {
         effect: 'write',
         syntax: 'exact',
         unlisted: 'base',
-        options: { ...DENO_OPTIONS, '--check': { only: 'none' } },
+        options: { ...DENO_OPTIONS, '--check': { only: 'none', operands: 'read' } },
         operands: 'read',
       },
-      'info types help doc': {
-        effect: 'none',
+      'types help': LOCAL,
+      'info doc': {
+        effect: 'remote-read',
         syntax: 'exact',
         unlisted: 'base',
         options: DENO_OPTIONS,
@@ -567,11 +594,12 @@ export const JAVASCRIPT: ProgramTable = {
     effect: 'write',
     unlisted: 'base',
     flags:
-      '-b,--build --strict --skipLibCheck --pretty --listFiles --listFilesOnly --traceResolution --diagnostics --extendedDiagnostics --force --verbose --dry --clean -d,--declaration',
+      '-b,--build --strict --skipLibCheck --pretty --listFiles --listFilesOnly --traceResolution --diagnostics --extendedDiagnostics --force --verbose --dry -d,--declaration',
     values: '-t,--target -m,--module --moduleResolution --jsx --lib --types',
     options: {
       '-h,--help,-v,--version,--showConfig': { only: 'none' },
-      '--noEmit': { value: '=?text', only: 'none' },
+      '--noEmit': { value: '=?text', only: 'none', operands: 'read' },
+      '--clean': { does: 'delete' },
       '--init': { does: 'configure' },
       '-p,--project': { value: '=config' },
       '--outDir,--outFile,--declarationDir,--rootDirs,--generateTrace,--generateCpuProfile': {
@@ -675,7 +703,7 @@ export const JAVASCRIPT: ProgramTable = {
   },
   mocha: {
     aliases: ['ava', 'tap', 'jasmine', 'karma', 'wtr', 'uvu'],
-    ...tests([
+    ...loading([
       '.mocharc.*',
       'ava.config.*',
       'karma.conf.*',
@@ -690,7 +718,7 @@ export const JAVASCRIPT: ProgramTable = {
     aliases: ['c8'],
     ...jsTool,
     syntax: 'posix',
-    options: { ...VERSION, ...RUNNER_OPTIONS },
+    options: { ...RUNNER_OPTIONS, '-h,--help,--version': { only: 'project-code' } },
     /* The program that it starts is read as a command of its own. */
     operands: 'text',
     configuration: [...PACKAGE, '.nycrc', '.nycrc.*', '.c8rc.json', 'nyc.config.*'],
@@ -758,7 +786,14 @@ export const JAVASCRIPT: ProgramTable = {
       'prisma-lint',
     ],
     ...jsTool,
-    options: { ...VERSION, ...RUNNER_OPTIONS, '-o,--output-path': { value: '=write-tree' } },
+    options: {
+      ...RUNNER_OPTIONS,
+      '--version': { only: 'none' },
+      /* Some list the tasks of the project, which are code; `-v` is verbose to others. */
+      '-h,--help': { only: 'project-code' },
+      '-v': {},
+      '-o,--output-path': { value: '=write-tree' },
+    },
     configuration: [
       ...TOOL_CONFIG,
       'webpack.config.*',
@@ -780,8 +815,9 @@ export const JAVASCRIPT: ProgramTable = {
     aliases: ['nx', 'lerna', 'wireit', 'moon', 'rush'],
     ...SCRIPT,
     options: {
-      ...VERSION,
       ...RUNNER_OPTIONS,
+      /* They hand over to the version that the project names. */
+      '-h,--help,-v,--version': { only: 'project-code' },
       '--token,--team,--remote-cache-timeout': { value: '=endpoint' },
     },
     values:
@@ -814,7 +850,7 @@ export const JAVASCRIPT: ProgramTable = {
   },
   corepack: { effect: 'configure', also: ['unknown-program', 'remote-read'], operands: 'unknown' },
   nvm: {
-    aliases: ['fnm', 'volta', 'n'],
+    aliases: ['fnm', 'volta'],
     effect: 'privileged',
     also: ['remote-read'],
     operands: 'text',
@@ -823,5 +859,12 @@ export const JAVASCRIPT: ProgramTable = {
       'ls-remote list-remote': REGISTRY,
       use: { effect: 'shell-state', operands: 'text' },
     },
+  },
+  /* A word such as `current` or `latest` is a release that it installs. */
+  n: {
+    effect: 'privileged',
+    also: ['remote-read'],
+    operands: 'text',
+    subcommands: { 'ls,list which,bin': LOCAL, 'lsr,list-remote': REGISTRY },
   },
 };

@@ -58,9 +58,16 @@ function isDash(text: string | undefined, role: Role): boolean {
 
 const switchedOff: ReadonlySet<string> = new Set(['false', 'none', 'no', 'off', '0']);
 
-/** `--help`, `--dry-run`: only where it is spelled in full and not switched off again by its value. */
+/**
+ * `--help`, `--dry-run`: only where it is spelled in full and not switched off again by its value, or by that of a
+ * second one (`--dry-run --dry-run=none`).
+ */
 function weaker(uses: readonly OptionUse[], ancestors: readonly Line[]): ProgramEffect | undefined {
-  for (const use of uses) if (isWeaker(use)) return use.option.only;
+  for (const use of uses)
+    if (isWeaker(use))
+      return uses.every((other) => other.option !== use.option || isWeaker(other))
+        ? use.option.only
+        : undefined;
   for (const line of ancestors) for (const use of line.uses) if (isWeaker(use)) return use.option.only;
   return undefined;
 }
@@ -148,7 +155,7 @@ function giveRoles(
       if (operand.text !== '-' && readsFiles(role)) seen.files = true;
     }
     if (isDash(operand.text, role) && role !== 'write') return;
-    if (only !== undefined && !staysWith(only, role)) return;
+    if (only !== undefined && !staysWith(use?.option.only === undefined ? only : 'reads', role)) return;
     const at = use === undefined ? operand.at : use.at;
     findings.push(makeFinding(role, undefined, operand.word, at, use === undefined, 'operand', undefined));
   });
@@ -176,14 +183,17 @@ function defaultRole(line: Line): Role | undefined {
   return role;
 }
 
-const assignment = /^[A-Za-z_.][\w.-]*(?:[:?+!]|::|:::)?=/;
+const assignment = /^[A-Za-z_.][\w./-]*(?:[:?+!]|::|:::)?=/;
 
 function isAssignment(text: string): boolean {
   return text.includes('=') && assignment.test(text);
 }
 
-/** What remains of the operands where the program only says what it would do: it still reads and connects. */
-function staysWith(only: ProgramEffect, role: Role): boolean {
+/**
+ * What remains of the operands where the program only says what it would do: it still reads and connects. `reads`: the
+ * option that makes it weaker says itself what the operands are.
+ */
+function staysWith(only: ProgramEffect | 'reads', role: Role): boolean {
   if (only === 'none') return false;
   switch (role) {
     case 'write':

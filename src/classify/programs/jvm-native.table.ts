@@ -67,8 +67,8 @@ const MAVEN: ProgramEntry = {
   flags:
     '-q,--quiet -B,--batch-mode -o,--offline -e,--errors -X,--debug -am,--also-make -amd -U,--update-snapshots -ntp,--no-transfer-progress -fae -ff -fn -N -V -C -c',
   options: {
-    ...HELP,
-    '-v,--version': { only: 'none' },
+    /* `.mvn/jvm.config` may hold an agent, and the wrapper is a script of the project. */
+    '-h,--help,-v,--version': { only: 'project-code' },
     '-f,--file': { value: '=script' },
     '-s,--settings,-gs,--global-settings,-t,--toolchains,-gt,--global-toolchains,-ps': { value: '=config' },
     '-D,--define': { value: '=text', does: 'unknown-program' },
@@ -84,7 +84,7 @@ const DOTNET_BUILD: ProgramEntry = {
   unlisted: 'base',
   values: '-c,--configuration -f,--framework -r,--runtime -v,--verbosity --filter --arch --os',
   options: {
-    '-s,--settings,--configfile,--runsettings': { value: '=config' },
+    '-s,--settings,--configfile,--runsettings,@*': { value: '=config' },
     '-a,--test-adapter-path,--collect': { value: '=module' },
     '-o,--output,-d,--diag,--results-directory,--artifacts-path,--packages': { value: '=write-tree' },
     '--source': { value: '=endpoint' },
@@ -122,6 +122,8 @@ const COMPILER: ProgramEntry = {
   options: {
     '-h,-help,--help': { only: 'none' },
     '-version,--version': { only: 'none' },
+    /* A file of options, plugins and wrappers among them. */
+    '@*': { value: '=config' },
     '-o,-MF,-MT,-MQ': { value: '=write' },
     '-I,-isystem,-iquote,-L,-include': { value: '=read' },
     '-B,-specs,-fplugin,-wrapper,-fuse-ld,--sysroot,-Xlinker,-Xassembler,-Xpreprocessor,-T,-load': {
@@ -171,7 +173,10 @@ export const JVM_NATIVE: ProgramTable = {
     bare: 'none',
     syntax: 'posix',
     options: {
-      '-version,--version,-help,--help,-h,-showversion,-?': { only: 'none' },
+      '-version,--version,-help,--help,-h,-?': { only: 'none' },
+      /* It prints the version and goes on. */
+      '-showversion,--show-version': {},
+      '@*': { value: '=config' },
       '-jar': { value: '=script', operands: 'text' },
       '-cp,-classpath,--class-path,-p,--module-path,-m,--module,--upgrade-module-path,--patch-module': {
         value: '=module',
@@ -183,12 +188,16 @@ export const JVM_NATIVE: ProgramTable = {
     configuration: ['JDK_JAVA_OPTIONS'],
   },
   javac: {
-    effect: 'write',
+    /* Annotation processors that the class path holds are run. */
+    effect: 'project-code',
+    also: ['write'],
     syntax: 'single-dash',
     flags: '-g -Werror -nowarn -deprecation -verbose -parameters -Xlint',
     values: '-encoding -source -target --release',
     options: {
-      '-version,--version,-help,--help': { only: 'none' },
+      /* With source files it goes on. */
+      '-version,--version,-help,--help': { bare: 'none' },
+      '@*': { value: '=config' },
       '-d,-s,-h': { value: '=write-tree' },
       '-cp,-classpath,--class-path,-sourcepath,--module-path,-p': { value: '=read' },
       '-processor,-processorpath,--processor-path,-Xplugin,-J': { value: '=module' },
@@ -339,7 +348,9 @@ export const JVM_NATIVE: ProgramTable = {
         options: { ...HELP, '--check': { operands: 'read-tree' } },
         operands: 'read-write',
       },
-      'version env targets help zen std libc': LOCAL,
+      'version env targets help zen libc': LOCAL,
+      /* Serves the documentation. */
+      std: { effect: 'network', operands: 'text' },
       'cc c++ ar ranlib init fetch objcopy': { effect: 'unknown-write', operands: 'unknown' },
     },
     configuration: ['build.zig', 'build.zig.zon'],
@@ -356,6 +367,7 @@ export const JVM_NATIVE: ProgramTable = {
     options: {
       '-h,--help': { only: 'none' },
       '-version,--version': { only: 'none' },
+      '@*': { value: '=config' },
       '-i': { operands: 'read-write' },
       '-style,--style,-files': { value: '=read' },
     },

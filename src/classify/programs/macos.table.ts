@@ -25,7 +25,7 @@ export const MACOS: ProgramTable = {
   launchctl: {
     effect: 'none',
     subcommands: {
-      'list,print,print-disabled,print-cache,blame,version,help,hostinfo,dumpstate,procinfo,managerpid,manageruid,managername,error':
+      'list,print,print-disabled,print-cache,blame,version,help,hostinfo,dumpstate,procinfo,managerpid,manageruid,managername,error,variant':
         NONE,
       'getenv,export': { effect: 'secret', operands: 'text' },
       'kill,stop': { effect: 'privileged', also: ['signal'], operands: 'text' },
@@ -122,9 +122,18 @@ export const MACOS: ProgramTable = {
     syntax: 'single-dash',
     flags: '-q -raw -plist -url',
     values: '-u',
-    options: {
-      '-list,-read,-readall,-search,-readpl': { only: 'none' },
-      '-P': { value: '=text', does: 'secret' },
+    options: { '-P': { value: '=text', does: 'secret' } },
+    // After the data source stands one command, with or without a dash.
+    subcommands: {
+      '. localhost localonly /Search /Search/Contacts /Local/Default': {
+        effect: 'privileged',
+        syntax: 'none',
+        subcommands: {
+          'list,-list read,-read readall,-readall search,-search readpl,-readpl': NONE,
+          '*': PRIVILEGED,
+        },
+        operands: 'text',
+      },
     },
     operands: 'text',
   },
@@ -138,25 +147,69 @@ export const MACOS: ProgramTable = {
   },
   hdiutil: {
     effect: 'privileged',
-    subcommands: { 'info,imageinfo,verify,help': { effect: 'none', operands: 'read' }, '*': PRIVILEGED },
+    subcommands: {
+      'info,imageinfo,verify,checksum,help': {
+        effect: 'none',
+        syntax: 'single-dash',
+        flags: '-plist -quiet -verbose',
+        values: '-type -format',
+        operands: 'read',
+      },
+      '*': PRIVILEGED,
+    },
   },
+  // The first word tells what is done; it looks like an option.
   networksetup: {
-    aliases: [
-      'scutil',
-      'systemsetup',
-      'nvram',
-      'csrutil',
-      'spctl',
-      'pmset',
-      'tmutil',
-      'kextload',
-      'kextunload',
-      'profiles',
-      'sysadminctl',
-      'tccutil',
-      'dseditgroup',
-      'createhomedir',
-    ],
+    aliases: ['systemsetup'],
+    effect: 'privileged',
+    syntax: 'none',
+    subcommands: {
+      '-get* -list* -is* -print* -show* -version -help help': NONE,
+      '*': PRIVILEGED,
+    },
+    operands: 'text',
+  },
+  scutil: {
+    effect: 'privileged',
+    syntax: 'none',
+    stdin: 'code',
+    subcommands: {
+      '--get --dns --proxy --nwi -w': NONE,
+      '-r': { effect: 'remote-read', operands: 'host' },
+      '*': PRIVILEGED,
+    },
+    operands: 'text',
+  },
+  pmset: {
+    effect: 'privileged',
+    syntax: 'none',
+    subcommands: { '-g': NONE, '*': PRIVILEGED },
+    operands: 'text',
+  },
+  profiles: {
+    effect: 'privileged',
+    syntax: 'none',
+    subcommands: { 'help list show status': NONE, '*': PRIVILEGED },
+    operands: 'text',
+  },
+  spctl: {
+    effect: 'privileged',
+    flags: '-v,--verbose --raw --ignore-cache --no-cache --continue',
+    values: '-t,--type --context',
+    options: { '-a,--assess,--status': { only: 'none' } },
+    operands: 'list',
+  },
+  tmutil: {
+    effect: 'privileged',
+    subcommands: {
+      'destinationinfo latestbackup listbackups listlocalsnapshots listlocalsnapshotdates isexcluded machinedirectory status version help uniquesize calculatedrift':
+        { effect: 'none', flags: '-X -m -t -a -d -h', operands: 'list' },
+      '*': PRIVILEGED,
+    },
+    operands: 'text',
+  },
+  nvram: {
+    aliases: ['csrutil', 'kextload', 'kextunload', 'sysadminctl', 'tccutil', 'dseditgroup', 'createhomedir'],
     effect: 'privileged',
     operands: 'text',
   },
@@ -178,7 +231,19 @@ export const MACOS: ProgramTable = {
     operands: ['read-tree...', 'write-tree'],
   },
   codesign: {
-    aliases: ['lipo', 'productbuild', 'pkgbuild', 'notarytool', 'stapler'],
+    effect: 'unknown-write',
+    flags: '--deep --strict --no-strict --verbose -f,--force --all-architectures',
+    values: '-R -a,--architecture -o,--options -i,--identifier -r,--requirements',
+    options: {
+      '-d,--display,-v,--verify,-h': { only: 'none', operands: 'list' },
+      '-s,--sign': { value: '=text', does: 'unknown-write' },
+      '--remove-signature': { does: 'unknown-write' },
+      '--entitlements,--extract-certificates,--file-list': { value: '=write' },
+    },
+    operands: 'read-write',
+  },
+  lipo: {
+    aliases: ['productbuild', 'pkgbuild', 'notarytool', 'stapler'],
     effect: 'unknown-write',
     operands: 'read-write',
   },

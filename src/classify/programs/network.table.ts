@@ -90,6 +90,23 @@ const CURL: ProgramEntry = {
 
 const DNS: ProgramEntry = { effect: 'network', syntax: 'single-dash', operands: 'host' };
 
+const CERTIFICATE: ProgramEntry = {
+  effect: 'none',
+  syntax: 'single-dash',
+  flags:
+    '-noout -text -subject -issuer -dates -startdate -enddate -serial -fingerprint -sha1 -sha256 -purpose -pubkey -modulus -hash -subject_hash -issuer_hash -email -ext -ocsp_uri -nocert -show_chain',
+  values: '-inform -outform -nameopt -checkend -checkhost -checkemail -checkip -certopt -i -strparse -dump',
+  options: {
+    '-in,-CAfile,-untrusted,-trusted,-CRLfile': { value: '=list' },
+    '-CApath': { value: '=list' },
+    '-out,-keyout,-CAserial': WRITE,
+    '-signkey,-key,-CAkey,-passin': { value: '=read', does: 'secret' },
+    '-req,-CAcreateserial,-new': { does: 'write' },
+    '-engine,-provider,-provider-path': { value: '=module' },
+  },
+  operands: 'list',
+};
+
 /** Programs that talk to other machines. */
 export const NETWORK: ProgramTable = {
   curl: CURL,
@@ -212,7 +229,7 @@ export const NETWORK: ProgramTable = {
     effect: 'remote-write',
     syntax: 'posix',
     also: ['unknown-write'],
-    options: { '--version,--help': { only: 'none' } },
+    options: { '--version,--help': { bare: 'none' } },
     operands: 'unknown',
   },
 
@@ -436,21 +453,11 @@ export const NETWORK: ProgramTable = {
         },
         operands: 'read',
       },
-      'x509 crl asn1parse verify crl2pkcs7 nseq': {
-        effect: 'none',
-        syntax: 'single-dash',
-        flags:
-          '-noout -text -subject -issuer -dates -startdate -enddate -serial -fingerprint -sha1 -sha256 -purpose -pubkey -modulus -hash -subject_hash -issuer_hash -email -ext -ocsp_uri -nocert -show_chain',
-        values:
-          '-inform -outform -nameopt -checkend -checkhost -checkemail -checkip -certopt -i -strparse -dump',
-        options: {
-          '-in,-CAfile,-untrusted,-trusted,-CRLfile': READ,
-          '-CApath': { value: '=read-tree' },
-          '-out,-keyout,-CAserial': WRITE,
-          '-signkey,-key,-CAkey,-passin': { value: '=read', does: 'secret' },
-          '-req,-CAcreateserial,-new': { does: 'write' },
-          '-engine,-provider,-provider-path': { value: '=module' },
-        },
+      /* They show certificates and nothing else of a file. */
+      'x509 crl verify crl2pkcs7 nseq': CERTIFICATE,
+      asn1parse: {
+        ...CERTIFICATE,
+        options: { ...CERTIFICATE.options, '-in': READ },
         operands: 'read',
       },
       s_client: {

@@ -13,7 +13,8 @@ const SYSTEM: ProgramEntry = {
 
 const APT_OPTIONS: Readonly<Record<string, OptionEntry>> = {
   ...HELP,
-  '-v,--version': { only: 'none' },
+  /* aptitude's `-v` is verbose. */
+  '-v,--version': {},
   /* `-o APT::Update::Pre-Invoke::=CMD` runs a command. */
   '-o,--option': { value: '=text', does: 'unknown-program' },
   '-c,--config-file': { value: '=config', does: 'unknown-program' },
@@ -100,7 +101,7 @@ export const PACKAGES: ProgramTable = {
       ...HELP,
       '-l,--list,-L,--listfiles,-s,--status,-S,--search,-p,--print-avail,-W,--show,-V,--verify,-C,--audit,--get-selections,--print-architecture,--version,--compare-versions,--print-foreign-architectures':
         { only: 'none' },
-      '-I,--info,-c,--contents,-f,--field': { operands: 'read', does: 'none' },
+      '-I,--info,-c,--contents,-f,--field': { only: 'none', operands: 'read' },
       '--root,--admindir,--instdir': { value: '=write-tree' },
     },
     operands: 'text',
@@ -118,13 +119,15 @@ export const PACKAGES: ProgramTable = {
     flags: '-q,--quiet -y,--assumeyes -C,--cacheonly',
     options: {
       ...HELP,
-      '--version': { only: 'none' },
+      '--version': {},
       '-c,--config': { value: '=config' },
       '--setopt,--repofrompath,--installroot': { value: '=text', does: 'privileged' },
     },
     subcommands: {
-      'list search,se info provides whatprovides repolist repoquery deplist check lr if history updateinfo check-update lu list-updates':
+      'list search,se info provides whatprovides repolist repoquery deplist check lr if updateinfo check-update lu list-updates':
         REMOTE,
+      /* `history undo` and its like change the system. */
+      history: { effect: 'remote-read', subcommands: { 'list info': REMOTE, '*': SYSTEM } },
       '*': SYSTEM,
     },
   },
@@ -132,7 +135,9 @@ export const PACKAGES: ProgramTable = {
     effect: 'privileged',
     options: {
       '-q,--query': { only: 'none' },
-      '-V,--verify,--version,-h,--help,--querytags,--showrc': { only: 'none' },
+      /* `-h` shows progress of an install, and verifying runs scripts of the package. */
+      '--version,--help,--querytags,--showrc': { only: 'none' },
+      '-V,--verify,-h,--hash': {},
       '-E,--eval,-D,--define': { value: '=code' },
       '--pipe': { value: '=command' },
       '-p,--package': { operands: 'read' },
@@ -163,7 +168,7 @@ export const PACKAGES: ProgramTable = {
     flags: '-q,--quiet -v,--verbose --no-cache',
     options: {
       ...HELP,
-      '-V,--version': { only: 'none' },
+      '-V,--version': {},
       '-p,--root,-X,--repository,--keys-dir,--repositories-file': { value: '=config', does: 'privileged' },
     },
     subcommands: {
@@ -175,29 +180,37 @@ export const PACKAGES: ProgramTable = {
       '*': SYSTEM,
     },
   },
-  snap: {
-    aliases: [
-      'flatpak',
-      'port',
-      'pkg',
-      'emerge',
-      'xbps-install',
-      'nix-env',
-      'choco',
-      'scoop',
-      'winget',
-      'softwareupdate',
-      'mas',
-      'pkgutil',
-      'installer',
-      'eopkg',
-      'opkg',
-    ],
+  /* Their operands are packages: one may be called `list`. */
+  emerge: {
+    aliases: ['xbps-install', 'nix-env', 'softwareupdate', 'installer'],
     effect: 'privileged',
     syntax: 'posix',
     also: ['remote-read'],
-    options: { ...HELP, '--version': { only: 'none' } },
-    subcommands: { 'list info version search find history remotes show': REMOTE },
+    options: { '-h,--help,--version': { bare: 'none' } },
+    operands: 'text',
+  },
+  pkgutil: {
+    effect: 'none',
+    syntax: 'exact',
+    flags:
+      '-v --verbose -f --force --only-files --only-dirs -h --help --groups --groups-plist --pkgs-plist --lsbom',
+    optional: '--pkgs',
+    values:
+      '--volume --regexp --pkg-info --pkg-info-plist --pkg-groups --group-pkgs --group-pkgs-plist --export-plist --files',
+    options: {
+      '--file-info,--file-info-plist': { value: '=list' },
+      '--payload-files,--check-signature': { value: '=read' },
+      '--forget,--learn,--edit-pkg,--unlink': { value: '=text', does: 'privileged' },
+    },
+    operands: 'list',
+  },
+  snap: {
+    aliases: ['flatpak', 'port', 'pkg', 'choco', 'scoop', 'winget', 'mas', 'eopkg', 'opkg'],
+    effect: 'privileged',
+    syntax: 'posix',
+    also: ['remote-read'],
+    options: { '-h,--help,--version': { bare: 'none' } },
+    subcommands: { 'list info version search find remotes show': REMOTE },
     operands: 'text',
   },
   brew: {
@@ -205,15 +218,17 @@ export const PACKAGES: ProgramTable = {
     bare: 'none',
     options: {
       ...HELP,
-      '-v,--version,--config,--env,--taps,--repo,--repository,--cellar,--caskroom,--prefix,--cache': {
+      /* Before a command it is verbose. */
+      '-v,--version': {},
+      '--config,--env,--taps,--repo,--repository,--cellar,--caskroom,--prefix,--cache': {
         only: 'none',
       },
     },
     flags: '--formula --cask --unbrewed',
     subcommands: {
-      'list,ls deps desc leaves uses missing config doctor,dr options tap-info casks formulae log cat shellenv commands help outdated --cache --cellar --caskroom --prefix --repo --repository --version --env --taps --config which-formula formula linkage command':
+      'list,ls deps desc leaves uses missing config doctor,dr options tap-info casks formulae log cat shellenv commands help --cache --cellar --caskroom --prefix --repo --repository --version --env --taps --config which-formula formula linkage command':
         BREW,
-      'info,abv search': { ...BREW, effect: 'remote-read' },
+      'info,abv search outdated': { ...BREW, effect: 'remote-read' },
       fetch: {
         ...BREW,
         effect: 'remote-read',

@@ -166,7 +166,8 @@ export const PROCESS: ProgramTable = {
     flags: `${HELP} ${'-f,--follow-forks -ff -c -C -d -h -i -k -n -q -qq -r -t -tt -ttt -T -v -V -w -x -xx -y -yy -z -Z -S -L'}`,
     values: '-a,--columns -b -e,--trace -I -s,--string-limit -X --status',
     options: {
-      '-o,--output': { value: '=write' },
+      // `|COMMAND` and `!COMMAND` are started.
+      '-o,--output': { value: '=write', does: 'unknown-program' },
       '-E,--env': { value: '=text', does: 'inline-code' },
       '-p,--attach': ATTACH,
       '-P,--trace-path': { value: '=list' },

@@ -32,6 +32,8 @@ const PYTEST: ProgramEntry = {
   options: {
     /* Even the help loads conftest.py. */
     '-h,--help,--version,--markers,--fixtures': { only: 'project-code' },
+    /* A file of arguments. */
+    '@*': { value: '=config' },
     '-p': { value: '=module' },
     '-c,--config-file,--confcutdir,--cov-config,--envfile': { value: '=config' },
     '-o,--override-ini,--import-mode': { value: '=text', does: 'unknown-program' },
@@ -85,6 +87,7 @@ const PIP_INSTALL: ProgramEntry = {
   configuration: [...PROJECT, 'pip.conf'],
 };
 
+const PIP_SHOW = 'list freeze show check inspect help debug tree';
 const PIP_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   'install download wheel sync compile lock': PIP_INSTALL,
   uninstall: {
@@ -98,9 +101,9 @@ const PIP_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     },
     operands: 'text',
   },
-  'list freeze show check inspect help debug tree': {
+  [PIP_SHOW]: {
     effect: 'none',
-    flags: `-o,--outdated --uptodate -e,--editable -l,--local --user --not-required --exclude-editable
+    flags: `-e,--editable -l,--local --user --not-required --exclude-editable
       --include-editable -f,--files -v,--verbose --all --strict -q,--quiet --pre --invert`,
     values: '--format --exclude --depth',
     options: {
@@ -108,6 +111,7 @@ const PIP_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
       '--path': { value: '=list' },
       '-r,--requirement': { value: '=read' },
       '--python,-p': { value: '=command' },
+      '-o,--outdated,-u,--uptodate': { does: 'remote-read' },
       '-i,--index-url,--extra-index-url': { value: '=endpoint' },
     },
     operands: 'text',
@@ -159,6 +163,12 @@ const UV_OPTIONS: Readonly<Record<string, OptionEntry>> = {
   '--cache-dir': { value: '=write-tree' },
   '-C,--config-setting,--config-settings-package': { value: '=text', does: 'project-code' },
 };
+/* They start the interpreter of `.venv`. */
+const UV_PIP_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
+  ...PIP_SUBCOMMANDS,
+  [PIP_SHOW]: { ...PIP_SUBCOMMANDS[PIP_SHOW], effect: 'project-code' },
+};
+
 const UV_SYNC: ProgramEntry = { effect: 'project-code', also: ['remote-read', 'write'], operands: 'module' };
 
 const RUN: ProgramEntry = {
@@ -188,6 +198,37 @@ const RUFF_OPTIONS: Readonly<Record<string, OptionEntry>> = {
   '--config': { value: '=read' },
   '-o,--output-file': { value: '=write' },
   '--cache-dir': { value: '=write-tree' },
+};
+
+/** Type checkers and linters that load plugins. */
+const CHECKER: ProgramEntry = {
+  effect: 'project-code',
+  unlisted: 'base',
+  flags: '--strict --ignore-missing-imports --pretty --no-error-summary --show-error-codes --no-incremental',
+  options: {
+    ...VERSION,
+    '@*': { value: '=config' },
+    '--config-file,--rcfile,--config,-c,--append-config,--project,-p': { value: '=config' },
+    '--load-plugins,--plugin,--custom-typeshed-dir,--init-hook': { value: '=module' },
+    '--python-executable,--pythonpath,--venvpath': { value: '=command' },
+    '--cache-dir,--html-report,--xml-report,--txt-report,--any-exprs-report,--linecount-report,--lineprecision-report,--cobertura-xml-report':
+      {
+        value: '=write-tree',
+      },
+    '--junit-xml,--output-file,-o,--tee,--outputjson-file': { value: '=write' },
+    '--install-types': { does: ['remote-read', 'privileged'] },
+    '--fix,-w,--write-changes,-i': { does: 'write' },
+  },
+  operands: 'read-visible-tree',
+  configuration: [
+    ...PROJECT,
+    'mypy.ini',
+    '.mypy.ini',
+    '.flake8',
+    '.pylintrc',
+    'pylintrc',
+    'pyrightconfig.json',
+  ],
 };
 
 /** Python, its installers, and the tools that come from them. */
@@ -252,7 +293,9 @@ export const PYTHON: ProgramTable = {
       '-q,--quiet -v,--verbose --no-input --disable-pip-version-check --isolated --no-color --require-virtualenv --no-python-version-warning --debug',
     values: '--timeout --retries --use-feature --use-deprecated --exists-action',
     options: {
-      ...VERSION,
+      ...HELP,
+      /* After a subcommand it is taken and of no effect. */
+      '-V,--version': {},
       '--python': { value: '=command' },
       '--log': { value: '=write' },
       '--proxy,--cert,--client-cert,--trusted-host,--keyring-provider': { value: '=endpoint' },
@@ -301,7 +344,8 @@ export const PYTHON: ProgramTable = {
           '--git': { value: '=endpoint' },
         },
       },
-      'tree help': { ...LOCAL, operands: 'text' },
+      help: LOCAL,
+      tree: UV_SYNC,
       version: {
         effect: 'write',
         bare: 'none',
@@ -315,7 +359,7 @@ export const PYTHON: ProgramTable = {
         flags: '--bare --lib --app --package --no-readme --no-workspace',
         values: '--name --build-backend --vcs',
       },
-      pip: { effect: 'none', subcommands: PIP_SUBCOMMANDS },
+      pip: { effect: 'none', subcommands: UV_PIP_SUBCOMMANDS },
       cache: { effect: 'none', subcommands: { dir: LOCAL, 'clean prune': REMOVE } },
       python: {
         effect: 'none',
@@ -325,7 +369,8 @@ export const PYTHON: ProgramTable = {
             flags:
               '--all-versions --all-platforms --only-installed --only-downloads --show-urls --all-arches',
           },
-          'find dir': LOCAL,
+          find: { ...LOCAL, effect: 'project-code' },
+          dir: LOCAL,
           'install uninstall upgrade update-shell': {
             effect: 'privileged',
             also: ['remote-read'],
@@ -362,7 +407,7 @@ export const PYTHON: ProgramTable = {
       format: {
         effect: 'write',
         operands: 'read-visible-tree',
-        options: { '--check,--diff': { only: 'none' } },
+        options: { '--check,--diff': { only: 'remote-read', operands: 'read-visible-tree' } },
       },
     },
     configuration: [...PROJECT, 'uv.toml', 'uv.lock', '.env'],
@@ -377,9 +422,13 @@ export const PYTHON: ProgramTable = {
     operands: ['module', 'text...'],
   },
   poetry: {
-    effect: 'none',
+    /* Plugins of the project are loaded before every command, and most start the interpreter of `.venv`. */
+    effect: 'project-code',
     flags: '-n,--no-interaction -q,--quiet -v,--verbose --ansi --no-ansi --no-plugins --no-cache',
-    options: { ...VERSION, '-C,--directory,-P,--project': { value: '=directory' } },
+    options: {
+      '-h,--help,-V,--version': { only: 'project-code' },
+      '-C,--directory,-P,--project': { value: '=directory' },
+    },
     globalOptions: true,
     subcommands: {
       run: RUN,
@@ -393,7 +442,7 @@ export const PYTHON: ProgramTable = {
         operands: 'module',
       },
       'show check version about list help': {
-        effect: 'none',
+        effect: 'project-code',
         flags: '-t,--tree -l,--latest -o,--outdated -a,--all --lock -s,--short',
         values: '--only --with --without',
         operands: 'text',
@@ -401,36 +450,45 @@ export const PYTHON: ProgramTable = {
       env: {
         effect: 'none',
         subcommands: {
-          'info list activate': { ...LOCAL, flags: '-p,--path --full-path' },
+          'info list activate': {
+            effect: 'project-code',
+            flags: '-p,--path --full-path',
+            operands: 'text',
+          },
           'use remove': { effect: 'configure', operands: 'text' },
         },
       },
-      config: { effect: 'configure', options: { '--list': { only: 'none' } }, operands: 'text' },
+      config: { effect: 'configure', options: { '--list': { only: 'project-code' } }, operands: 'text' },
       build: { effect: 'project-code', operands: 'text' },
       publish: { effect: 'remote-write', operands: 'text' },
       'shell init new self source cache export': CONFIGURE,
-      search: REGISTRY,
+      search: { effect: 'project-code', also: ['remote-read'], operands: 'text' },
     },
     configuration: [...PROJECT, 'poetry.toml', 'poetry.lock'],
   },
-  pipenv: {
-    aliases: [
-      'pdm',
-      'hatch',
-      'rye',
-      'conda',
-      'mamba',
-      'micromamba',
-      'pixi',
-      'flit',
-      'twine',
-      'virtualenv',
-      'pyenv',
-    ],
+  conda: {
+    aliases: ['mamba', 'micromamba', 'pyenv'],
     effect: 'project-code',
     also: ['remote-read'],
     operands: 'unknown',
-    subcommands: { run: RUN, 'list info graph show envs versions version which root help': LOCAL },
+    subcommands: { run: RUN, 'list info envs versions version which root help': LOCAL },
+    configuration: ['.python-version', 'environment.yml'],
+  },
+  pipenv: {
+    aliases: ['pdm', 'hatch', 'rye', 'pixi', 'flit', 'twine', 'virtualenv'],
+    effect: 'project-code',
+    also: ['remote-read'],
+    operands: 'unknown',
+    subcommands: {
+      run: RUN,
+      /* They start the interpreter of the environment, or a build backend. */
+      'list info graph show envs versions version which root': {
+        effect: 'project-code',
+        options: HELP,
+        operands: 'text',
+      },
+      help: LOCAL,
+    },
     configuration: [...PROJECT, 'Pipfile', 'environment.yml', 'pixi.toml'],
   },
   pytest: { aliases: ['py.test'], ...PYTEST },
@@ -451,8 +509,8 @@ export const PYTHON: ProgramTable = {
     unlisted: 'base',
     values: '-e -s -k -p -m --sessions',
     options: {
-      ...HELP,
-      '--version': { only: 'none' },
+      /* tox loads toxfile.py, invoke the tasks that it lists. */
+      '-h,--help,--version': { only: 'project-code' },
       '-c,--conf,-f,--noxfile': { value: '=config' },
       '--workdir,--work-dir,--temp-dir,--envdir': { value: '=delete-tree' },
       '--root': { value: '=directory' },
@@ -543,16 +601,21 @@ export const PYTHON: ProgramTable = {
       '-q,--quiet -v,--verbose --fast --safe --preview -S,--skip-string-normalization -C,--skip-magic-trailing-comma -W --pyi --no-color --color -r,--recursive',
     values:
       '-l,--line-length --line-width -t,--target-version -w --include --exclude --extend-exclude --profile -p --skip --filter-files --required-version --stdin-filename -j --workers',
-    options: { ...FORMATTER_OPTIONS, '-i,--in-place': {} },
+    options: { ...FORMATTER_OPTIONS, '-i,--in-place': { does: 'write' } },
     operands: 'read-write',
     configuration: [...PROJECT, '.isort.cfg', '.style.yapf', '.editorconfig'],
   },
+  flake8: {
+    aliases: ['pylint'],
+    ...CHECKER,
+    /* Plugins and hooks of the project's configuration are loaded first. */
+    options: { ...CHECKER.options, '-h,--help,-V,--version': { only: 'project-code' } },
+  },
   mypy: {
+    ...CHECKER,
     aliases: [
       'pyright',
       'basedpyright',
-      'flake8',
-      'pylint',
       'bandit',
       'pycodestyle',
       'pydocstyle',
@@ -565,33 +628,6 @@ export const PYTHON: ProgramTable = {
       'radon',
       'codespell',
       'yamllint',
-    ],
-    effect: 'project-code',
-    unlisted: 'base',
-    flags:
-      '--strict --ignore-missing-imports --pretty --no-error-summary --show-error-codes --no-incremental',
-    options: {
-      ...VERSION,
-      '--config-file,--rcfile,--config,-c,--append-config,--project,-p': { value: '=config' },
-      '--load-plugins,--plugin,--custom-typeshed-dir,--init-hook': { value: '=module' },
-      '--python-executable,--pythonpath,--venvpath': { value: '=command' },
-      '--cache-dir,--html-report,--xml-report,--txt-report,--any-exprs-report,--linecount-report,--lineprecision-report,--cobertura-xml-report':
-        {
-          value: '=write-tree',
-        },
-      '--junit-xml,--output-file,-o,--tee,--outputjson-file': { value: '=write' },
-      '--install-types': { does: ['remote-read', 'privileged'] },
-      '--fix,-w,--write-changes,-i': { does: 'write' },
-    },
-    operands: 'read-visible-tree',
-    configuration: [
-      ...PROJECT,
-      'mypy.ini',
-      '.mypy.ini',
-      '.flake8',
-      '.pylintrc',
-      'pylintrc',
-      'pyrightconfig.json',
     ],
   },
   'pre-commit': {

@@ -96,6 +96,23 @@ const go = {
   operands: 'read',
 } as const satisfies Partial<ProgramEntry>;
 
+const RUSTC: ProgramEntry = {
+  effect: 'write',
+  flags: '-g -O -v,--verbose --test',
+  values:
+    '--crate-type --crate-name --edition --cfg --check-cfg -W,--warn -A,--allow -D,--deny -F,--forbid --cap-lints --explain --error-format --color --print --emit',
+  options: {
+    ...HELP,
+    '@*': { value: '=config' },
+    '-V,--version': { only: 'none' },
+    '-o': { value: '=write' },
+    '--out-dir': { value: '=write-tree' },
+    '-C,--codegen,-L,--extern,--sysroot,-Z,--target,-l': { value: '=text', does: 'unknown-program' },
+  },
+  operands: 'read',
+  configuration: ['rust-toolchain', 'rust-toolchain.toml'],
+};
+
 /** Rust and Go. */
 export const RUST_GO: ProgramTable = {
   cargo: {
@@ -128,7 +145,18 @@ export const RUST_GO: ProgramTable = {
         },
       },
       /* Cargo asks the compiler that the configuration names, even to print. */
-      'tree metadata locate-project pkgid read-manifest verify-project config': { ...cargo, effect: 'none' },
+      'locate-project pkgid read-manifest verify-project config': { ...cargo, effect: 'none' },
+      /* They ask the registry and may write Cargo.lock. */
+      'tree metadata': {
+        ...cargo,
+        effect: 'remote-read',
+        also: ['write'],
+        options: {
+          ...CARGO_OPTIONS,
+          '--frozen,--no-deps': { only: 'none' },
+          '--locked': { only: 'remote-read' },
+        },
+      },
       'help version': LOCAL,
       'audit deny outdated': { ...CARGO_BUILD, also: ['remote-read'] },
       'search info': { ...cargo, effect: 'remote-read' },
@@ -165,29 +193,23 @@ export const RUST_GO: ProgramTable = {
     },
     configuration: CARGO_FILES,
   },
-  rustc: {
-    aliases: ['rustdoc', 'clippy-driver'],
-    effect: 'write',
-    flags: '-g -O -v,--verbose --test',
-    values:
-      '--crate-type --crate-name --edition --cfg --check-cfg -W,--warn -A,--allow -D,--deny -F,--forbid --cap-lints --explain --error-format --color --print --emit',
-    options: {
-      ...HELP,
-      '-V,--version': { only: 'none' },
-      '-o': { value: '=write' },
-      '--out-dir': { value: '=write-tree' },
-      '-C,--codegen,-L,--extern,--sysroot,-Z,--target,-l': { value: '=text', does: 'unknown-program' },
-    },
-    operands: 'read',
+  rustdoc: {
+    ...RUSTC,
+    /* `--test` runs the examples of the text. */
+    flags: '-v,--verbose --document-private-items',
+    options: { ...RUSTC.options, '--test': { does: 'project-code' } },
   },
+  rustc: { aliases: ['clippy-driver'], ...RUSTC },
   rustfmt: {
-    effect: 'none',
+    /* Modules that a file names are formatted as well. */
+    effect: 'write',
+    bare: 'none',
     flags: '-v,--verbose -q,--quiet -l,--files-with-diff --unstable-features --skip-children',
     values: '--edition --color --emit --style-edition',
     options: {
       ...HELP,
       '-V,--version': { only: 'none' },
-      '--check': { operands: 'read' },
+      '--check': { only: 'none', operands: 'read' },
       '--config-path': { value: '=config' },
       '--config': { value: '=text' },
       '--print-config': { value: '=text', does: 'write' },
@@ -238,7 +260,16 @@ export const RUST_GO: ProgramTable = {
       /* The program's own words follow the package. */
       run: { ...go, effect: 'project-code', operands: ['script', 'text...'] },
       generate: { ...go, effect: 'project-code', also: ['unknown-write'] },
-      'list doc version help': { ...go, effect: 'none' },
+      list: {
+        ...go,
+        effect: 'none',
+        options: {
+          ...GO_OPTIONS,
+          '-m,-u,-versions,-retracted': { does: 'remote-read' },
+          '-export,-compiled': { does: 'project-code' },
+        },
+      },
+      'doc version help': { ...go, effect: 'none' },
       env: {
         syntax: 'single-dash',
         effect: 'none',
@@ -252,7 +283,7 @@ export const RUST_GO: ProgramTable = {
       mod: {
         effect: 'none',
         subcommands: {
-          'graph why verify': { ...go, effect: 'none', operands: 'text' },
+          'graph why verify': { ...go, effect: 'remote-read', operands: 'text' },
           'tidy download vendor edit init': {
             ...go,
             effect: 'write',

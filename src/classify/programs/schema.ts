@@ -153,7 +153,8 @@ export interface ProgramEntry {
   readonly optional?: string;
   /**
    * Options that do something, by their comma-joined spellings: `{ "-o,--output": { value: "=write" } }`. They win over
-   * the lists above, and later ones over earlier ones. `-NUM` is `-` and digits, `+*` any word that starts with a plus.
+   * the lists above, and later ones over earlier ones. `-NUM` is `-` and digits, `+*` any word
+   * that starts with a plus, `@*` with an at sign.
    */
   readonly options?: Readonly<Record<string, OptionEntry>>;
   readonly operands?: Operands;

@@ -151,6 +151,8 @@ export const SEARCH: ProgramTable = {
       '-D -maxdepth -mindepth -regextype -amin -atime -cmin -ctime -mmin -mtime -Bmin -Btime -context -flags -fstype -gid -group -ilname -iname -inum -ipath -iregex -iwholename -links -lname -name -path -perm -printf -regex -size -type -uid -used -user -wholename -xtype -newermt -newerat -newerct -newerBt',
     options: {
       '-newer,-anewer,-cnewer,-samefile': { value: '=list' },
+      // BSD: a folder to walk.
+      '-f': { value: '=list' },
       '-neweraa,-newerac,-neweram,-newerca,-newercc,-newercm,-newerma,-newermc,-newermm': { value: '=list' },
       '-delete': { operands: 'delete-tree' },
       '-exec,-execdir,-ok,-okdir': { rest: 'command' },
@@ -196,8 +198,11 @@ export const SEARCH: ProgramTable = {
     effect: 'interactive',
     syntax: 'exact',
     flags:
-      '-e --exact +e -x -i +i -s +s --tac --ansi -m --multi +m --cycle --reverse -0 --exit-0 -1 --select-1 --print0 --read0 --version --help',
-    values: '-q --query -d --delimiter -n --nth --with-nth --height --layout --header --prompt --tiebreak',
+      '-e,--exact +e -x,--extended +x --no-extended -i,--ignore-case +i --no-ignore-case --smart-case +s --no-sort --literal --tac --ansi +m --no-multi --cycle --reverse -0,--exit-0 -1,--select-1 --print0 --read0 --version --help --print-query --sync --track --no-track --disabled --phony --raw --header-first --keep-right --no-hscroll --no-mouse --no-clear --no-bold --no-unicode --no-separator --no-scrollbar --filepath-word --highlight-line --no-input --bash --zsh --fish --no-tty-default --no-multi-line --wrap',
+    values:
+      '-q,--query -d,--delimiter -n,--nth --with-nth --accept-nth --height --min-height --layout --header --header-lines --prompt --tiebreak --algo --scheme --tail --padding --margin --pointer --marker --marker-multi-line --ellipsis --gutter --hscroll-off --scroll-off --jump-labels --preview-window --preview-label --preview-label-pos --color --tabstop --walker --walker-root --walker-skip --expect --border-label --info --separator --scrollbar --freeze-left --freeze-right --history-size',
+    optional:
+      '-m,--multi -s,--sort --border --preview-border --list-border --input-border --header-border --footer-border --footer --gap --gap-line --style',
     options: {
       '-f,--filter': { value: '=text', only: 'none' },
       '--preview,--bind,--with-shell,--become': { value: '=command' },

@@ -107,7 +107,7 @@ export function readSingleDash(cursor: Cursor, word: Word, known: string, open: 
   else reportUnknown(cursor, at, name);
 }
 
-/** `+o NAME`, `file NAME`, `/p:NAME=VALUE`, `if=FILE`; any word that starts with a plus where `+*` is listed. */
+/** `+o NAME`, `file NAME`, `/p:NAME=VALUE`, `if=FILE`; any word that starts with a plus where `+*` is listed, `@*` alike. */
 export function readWordOption(
   cursor: Cursor,
   word: Word,
@@ -120,8 +120,9 @@ export function readWordOption(
     use(cursor, whole, at, undefined, true);
     return true;
   }
-  if (known.startsWith('+')) {
-    const option = find(cursor, '+*');
+  const sign = known.charAt(0);
+  if (sign === '+' || sign === '@') {
+    const option = find(cursor, sign === '+' ? '+*' : '@*');
     if (option === undefined) return false;
     use(cursor, option, at, wordFrom(word, 1), true);
     return true;

@@ -162,7 +162,7 @@ export const SYSTEM: ProgramTable = {
   service: {
     aliases: ['rc-service', 'invoke-rc.d', 'update-rc.d', 'chkconfig'],
     effect: 'privileged',
-    options: { '--status-all': { only: 'none' } },
+    options: { '--status-all': { bare: 'none' } },
     operands: 'text',
   },
   hostnamectl: {
@@ -247,7 +247,7 @@ export const SYSTEM: ProgramTable = {
       '-force': { does: 'privileged' },
     },
     subcommands: {
-      'address,a,ad,add,addr,addre,addres,link,l,li,lin,route,r,ro,rou,rout,rule,ru,rul,neighbour,neighbor,n,ne,nei,neigh,maddress,maddr,mroute,tunnel,token,ntable,macsec,vrf,nexthop':
+      'address,a,ad,add,addr,addre,addres,link,l,li,lin,route,r,ro,rou,rout,rule,ru,rul,neighbour,neighbor,n,ne,nei,neigh,maddress,maddr,mroute,tunnel,token,ntable,macsec,vrf,nexthop,netconf,stats,tuntap,tunt,addrlabel,tcp_metrics':
         IP_OBJECT,
       'netns,netn': {
         effect: 'none',
@@ -262,7 +262,14 @@ export const SYSTEM: ProgramTable = {
       '*': PRIVILEGED,
     },
   },
-  ifconfig: { effect: 'privileged', bare: 'none', flags: '-a -s -v -l -u -d -m -L -r', operands: 'text' },
+  // The name of an interface alone shows it.
+  ifconfig: {
+    effect: 'privileged',
+    bare: 'none',
+    flags: '-a -s -v -l -u -d -m -L -r',
+    subcommands: { '*': { effect: 'privileged', bare: 'none', operands: 'text' } },
+    operands: 'text',
+  },
   route: {
     effect: 'privileged',
     bare: 'none',
@@ -316,11 +323,13 @@ export const SYSTEM: ProgramTable = {
     operands: 'text',
   },
   fdisk: {
-    aliases: ['parted', 'sfdisk', 'gdisk', 'sgdisk', 'cfdisk'],
+    aliases: ['parted', 'sfdisk', 'gdisk'],
     effect: 'privileged',
     options: { '-l,--list': { only: 'none' } },
     operands: 'text',
   },
+  // `-l` loads a backup here.
+  sgdisk: { aliases: ['cfdisk'], effect: 'privileged', operands: 'text' },
   mkfs: {
     aliases: [
       'mkfs.ext2',

@@ -311,9 +311,11 @@ export const TEXT: ProgramTable = {
     effect: 'unknown-write',
     flags: `${HELP} -b,--backup --backup-if-mismatch --no-backup-if-mismatch --binary -c,--context -E,--remove-empty-files -f,--force -l,--ignore-whitespace -n,--normal -N,--forward --posix -R,--reverse -s,--quiet,--silent -t,--batch -T,--set-time -u,--unified --verbose -Z,--set-utc --merge -v`,
     values:
-      '-D,--ifdef -F,--fuzz -g,--get --quoting-style --reject-format -V,--version-control -x,--debug -z,--suffix -p,--strip --read-only',
+      '-D,--ifdef -F,--fuzz --quoting-style --reject-format -V,--version-control -x,--debug -z,--suffix -p,--strip --read-only',
     options: {
-      '--dry-run,-C,--check': { only: 'none' },
+      '--dry-run,-C,--check': { only: 'none', operands: 'read' },
+      // Asks a version control system for the file.
+      '-g,--get': { value: '=text', does: 'unknown-program' },
       '-i,--input': { value: '=read' },
       '-o,--output': { value: '=write' },
       '-r,--reject-file': { value: '=write' },

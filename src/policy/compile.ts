@@ -3,9 +3,9 @@ import { type ConditionFault, compileCondition, compileRule } from './conditions
 import { conditionIssue, issue } from './issues.ts';
 import { type ReadyByMode, readyByMode } from './ready.ts';
 import { namedModes } from './rule-index.ts';
-import { compiledRule } from './rule-list.ts';
+import { type CompiledRule, compiledRule } from './rule-list.ts';
 import { namedReasons } from './shape.ts';
-import type { FinishRule, Issue, Pass, PolicySource, Result, Table } from './types.ts';
+import type { Condition, FinishRule, Issue, Pass, PolicySource, Result, Rule, Table } from './types.ts';
 
 /** A policy made ready for `decide`. Its own parts are no interface; `source` is what it was made of. */
 export interface Policy {
@@ -28,7 +28,7 @@ export function compileSource(source: PolicySource): Result<Policy> {
   const answers = source.answers.map((table) => compileTable(table, issues));
   if (issues.length > 0) return { ok: false, issues };
   const tables = [...passes.flatMap(({ guards, deciders }) => [...guards, ...deciders]), ...answers];
-  const conditions = tables.flatMap(({ rules }) => rules.map(({ rule }) => rule.when));
+  const conditions = tables.flatMap(({ rules }) => rules.flatMap(({ rule }) => conditionsOf(rule)));
   const codes = new Set(conditions.flatMap(namedReasons));
   const value: Policy = {
     source,
@@ -38,6 +38,11 @@ export function compileSource(source: PolicySource): Result<Policy> {
     ready: readyByMode(passes, answers, source.settings, new Set(conditions.flatMap(namedModes))),
   };
   return { ok: true, value };
+}
+
+/** All that a rule's answer may depend on. */
+function conditionsOf({ when, unless = [] }: Rule): readonly Condition[] {
+  return [when, ...unless.flatMap(conditionsOf)];
 }
 
 function compilePass(pass: Pass, issues: Issue[]): CompiledPass {
@@ -55,12 +60,17 @@ function compilePass(pass: Pass, issues: Issue[]): CompiledPass {
 }
 
 function compileTable(table: Table, issues: Issue[]): CompiledTable {
-  const rules = table.rules.map((rule, at) => {
+  const compile = (rule: Rule, at: number): CompiledRule => {
     const faults: ConditionFault[] = [];
     const check = compileRule(rule, faults);
     for (const fault of faults) issues.push(conditionIssue(fault, [table.name, at], rule.origin));
-    return compiledRule(rule, check);
-  });
+    return compiledRule(
+      rule,
+      check,
+      rule.unless?.map((one) => compile(one, at)),
+    );
+  };
+  const rules = table.rules.map(compile);
   return { name: table.name, algorithm: table.algorithm, rules };
 }
 

@@ -57,7 +57,7 @@ export interface Tightened {
 }
 
 /**
- * Keeps of an untrusted document what can only make `over` stricter: deny and ask rules, a stricter mode, stricter
+ * Keeps of an untrusted document what can only make `over` stricter: deny and ask rules without overrides, a stricter mode, stricter
  * settings, headless.
  *
  * INVARIANT: `composePolicies([over, tightenOnly(document, over).document])` is never looser than `over`.
@@ -67,10 +67,15 @@ export function tightenOnly(document: PolicyDocument, over: PolicyDocument): Tig
   const refuse = (path: Issue['path'], detail: string, origin?: Rule['origin']): void => {
     issues.push(issue('untrusted-loosening', path, origin, detail));
   };
-  const rules = document.rules.filter((rule, at) => {
-    if (rule.effect !== 'allow') return true;
-    refuse(['rules', at], 'allow', rule.origin);
-    return false;
+  const rules: Rule[] = [];
+  document.rules.forEach((rule, at) => {
+    const { overrides, unless, ...plain } = rule;
+    if (rule.effect === 'allow') {
+      refuse(['rules', at], 'allow', rule.origin);
+      return;
+    }
+    if (overrides !== undefined) refuse(['rules', at, 'overrides'], overrides.join(', '), rule.origin);
+    rules.push(overrides === undefined && unless === undefined ? rule : plain);
   });
   const settings: Record<string, string | boolean> = {};
   for (const [name, value] of Object.entries(document.settings)) {

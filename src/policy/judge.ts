@@ -118,6 +118,8 @@ function shownUnit(unit: Unit): Shown {
 type Shown = NonNullable<TraceEntry['unit']>;
 
 export function entry(pass: string, unit: Shown, line: TraceLine): TraceEntry {
-  const { stage, table, answer, rules, uncertain } = line;
-  return { pass, unit, stage, table, answer, rules, uncertain };
+  const { stage, table, answer, rules, uncertain, overridden } = line;
+  return overridden === undefined
+    ? { pass, unit, stage, table, answer, rules, uncertain }
+    : { pass, unit, stage, table, answer, rules, uncertain, overridden };
 }

@@ -102,6 +102,18 @@ const issueTexts: Readonly<Record<string, IssueText>> = {
     message: 'An untrusted file may only tighten; this was left out',
     mend: 'Trust the file, or move this to your own configuration.',
   },
+  'unknown-guard': {
+    message: 'There is no guard of this name that a rule may override',
+    mend: 'See the guards of the recommended policy.',
+  },
+  'unyielding-guard': {
+    message: 'This guard holds whatever rules say',
+    mend: 'Leave it out of overrides.',
+  },
+  'override-without-allow': {
+    message: 'Only an allow rule can override a guard.',
+    mend: 'Remove overrides, or make it an allow rule.',
+  },
   'unknown-key': { message: 'There is no such key', mend: 'Remove it.' },
   'duplicate-key': { message: 'The key stands twice in the same object', mend: 'Remove one of them.' },
   'wrong-type': {

@@ -1,6 +1,7 @@
 import { compileSource, type Policy } from './compile.ts';
 import type { PolicyDocument } from './document.ts';
 import { issue } from './issues.ts';
+import { guardsUnless, overrideIssues } from './overrides.ts';
 import {
   planGuards,
   recommendedAnswers,
@@ -35,7 +36,10 @@ export function policySource(document: PolicyDocument): PolicySource {
   const extended = document.extends.includes('recommended');
   const guards: Table[] = [];
   if (extended) {
-    guards.push(table('plan', planGuards), table('recommended guards', recommendedGuards));
+    guards.push(
+      table('plan', planGuards),
+      table('recommended guards', guardsUnless(recommendedGuards, document.rules)),
+    );
   }
   guards.push(
     table(
@@ -70,7 +74,8 @@ function used(tables: readonly Table[]): readonly Table[] {
 }
 
 /**
- * Makes a document ready for `decide`. Errors: `unknown-extends`, and those of `compileSource`, each with the rule's
+ * Makes a document ready for `decide`. Errors: `unknown-extends`, `unknown-guard`,
+ * `unyielding-guard`, `override-without-allow`, and those of `compileSource`, each with the rule's
  * file, line and column where the document was read from a text.
  *
  * @example
@@ -82,5 +87,6 @@ export function compilePolicy(document: PolicyDocument): Result<Policy> {
   document.extends.forEach((name, at) => {
     if (name !== 'recommended') issues.push(issue('unknown-extends', ['extends', at], undefined, name));
   });
+  issues.push(...overrideIssues(document.rules));
   return issues.length > 0 ? { ok: false, issues } : compileSource(policySource(document));
 }

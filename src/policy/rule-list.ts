@@ -4,6 +4,8 @@ import type { Origin, Rule } from './types.ts';
 export interface CompiledRule {
   readonly rule: Rule;
   readonly check: Check;
+  /** The rules of `unless`. */
+  readonly unless: readonly CompiledRule[];
   /** The rule as a list of its own. */
   readonly alone: RuleList;
 }
@@ -18,10 +20,14 @@ export interface RuleList {
 
 export const noRules: RuleList = { rules: [], origins: [], causes: [] };
 
-export function compiledRule(rule: Rule, check: Check): CompiledRule {
+export function compiledRule(
+  rule: Rule,
+  check: Check,
+  unless: readonly CompiledRule[] = noRules.rules,
+): CompiledRule {
   const rules: CompiledRule[] = [];
   const causes = rule.cause === undefined ? noRules.causes : [rule.cause];
-  const compiled = { rule, check, alone: { rules, origins: [rule.origin], causes } };
+  const compiled = { rule, check, unless, alone: { rules, origins: [rule.origin], causes } };
   rules.push(compiled);
   return compiled;
 }

@@ -20,6 +20,7 @@ export function opennessOf(unit: Unit): Openness | undefined {
  * does not apply to any.
  */
 export function isSettled(rule: Rule, openness: Openness): boolean {
+  if (rule.unless !== undefined) return false;
   return rule.effect === 'allow' ? neverYes(rule.when, openness) : isMaybe(rule.when, openness);
 }
 

@@ -87,7 +87,8 @@ export const callShapes = 24;
 
 export function readsShapeOnly(rule: Rule): boolean {
   // Different units of the call may meet such a rule's members.
-  return (rule.effect === 'allow' || !isSpread(rule.when)) && asksShapeOnly(rule.when);
+  if (rule.effect !== 'allow' && isSpread(rule.when)) return false;
+  return asksShapeOnly(rule.when) && (rule.unless ?? []).every(readsShapeOnly);
 }
 
 function asksShapeOnly(condition: Condition): boolean {

@@ -1,5 +1,5 @@
 import { noRules, type RuleList } from './rule-list.ts';
-import type { Confinement, Effect } from './types.ts';
+import type { Confinement, Effect, Overridden } from './types.ts';
 
 /** How a table answered one unit; `effect` is `undefined` where it is not applicable. */
 export interface TableAnswer {
@@ -8,6 +8,7 @@ export interface TableAnswer {
   readonly rules: RuleList;
   /** Deny and ask rules that answered maybe: they set the floor. */
   readonly uncertain: RuleList;
+  readonly overridden?: readonly Overridden[] | undefined;
 }
 
 export const notApplicable: TableAnswer = {

@@ -6,7 +6,7 @@ import { candidates } from './rule-index.ts';
 import { type CompiledRule, listOf, noRules, type RuleList } from './rule-list.ts';
 import { opennessOf } from './settled.ts';
 import { notApplicable, type TableAnswer } from './table-answer.ts';
-import type { Confinement, Effect, Unit } from './types.ts';
+import type { Confinement, Effect, Origin, Overridden, Unit } from './types.ts';
 
 /** A unit with what tables find its rules by. */
 export interface Sought {
@@ -69,12 +69,18 @@ function readAll(
   let confinement: Confinement = 'none';
   let rules: CompiledRule[] | undefined;
   let uncertain: CompiledRule[] | undefined;
+  let overridden: Overridden[] | undefined;
   for (const at of order) {
     const compiled = table[at];
     if (compiled === undefined) continue;
     const value = safely(compiled.check, unit, context);
     if (value === 'no') continue;
     const { rule } = compiled;
+    const by = overriding(compiled, unit, context);
+    if (by !== undefined) {
+      overridden = [...(overridden ?? []), { rule: rule.origin, by }];
+      continue;
+    }
     if (value === 'maybe') {
       if (rule.effect !== 'allow') uncertain = withRule(uncertain, compiled);
       continue;
@@ -88,8 +94,8 @@ function readAll(
       if (rule.confinement === 'configured') confinement = 'configured';
     }
   }
-  if (effect === undefined && uncertain === undefined) return notApplicable;
-  return { effect, confinement, rules: asList(rules), uncertain: asList(uncertain) };
+  if (effect === undefined && uncertain === undefined && overridden === undefined) return notApplicable;
+  return { effect, confinement, rules: asList(rules), uncertain: asList(uncertain), overridden };
 }
 
 function readUntil(
@@ -100,25 +106,32 @@ function readUntil(
   context: Context,
 ): TableAnswer {
   let uncertain: CompiledRule[] | undefined;
+  let overridden: Overridden[] | undefined;
   for (let step = 0; step < order.length; step += 1) {
     const compiled = table[order[backwards ? order.length - 1 - step : step] ?? -1];
     if (compiled === undefined) continue;
     const value = safely(compiled.check, unit, context);
     if (value === 'no') continue;
     const { rule } = compiled;
+    const by = overriding(compiled, unit, context);
+    if (by !== undefined) {
+      overridden = [...(overridden ?? []), { rule: rule.origin, by }];
+      continue;
+    }
     if (value === 'yes') {
       return {
         effect: rule.effect,
         confinement: rule.confinement ?? 'none',
         rules: compiled.alone,
         uncertain: asList(uncertain),
+        overridden,
       };
     }
     if (rule.effect !== 'allow') uncertain = withRule(uncertain, compiled);
   }
-  return uncertain === undefined
+  return uncertain === undefined && overridden === undefined
     ? notApplicable
-    : { effect: undefined, confinement: 'none', rules: noRules, uncertain: listOf(uncertain) };
+    : { effect: undefined, confinement: 'none', rules: noRules, uncertain: asList(uncertain), overridden };
 }
 
 function asList(rules: readonly CompiledRule[] | undefined): RuleList {
@@ -129,6 +142,12 @@ function withRule(list: CompiledRule[] | undefined, rule: CompiledRule): Compile
   if (list === undefined) return [rule];
   list.push(rule);
   return list;
+}
+
+/** The allow rule that sets the rule aside for the unit. One that answers maybe does not. */
+function overriding({ unless }: CompiledRule, unit: Unit, context: Context): Origin | undefined {
+  for (const { rule, check } of unless) if (safely(check, unit, context) === 'yes') return rule.origin;
+  return undefined;
 }
 
 /** A rule that fails to evaluate is neither met nor passed over. */

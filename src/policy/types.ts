@@ -106,6 +106,10 @@ export interface Rule {
   readonly cause?: string;
   readonly confinement?: Confinement;
   readonly covers?: readonly Coverage[];
+  /** Names of guards of the built-in policy that an allow rule sets aside where it answers yes. */
+  readonly overrides?: readonly string[];
+  /** Of a deny or ask rule: it is not read for a unit of which one of these allow rules answers yes. */
+  readonly unless?: readonly Rule[];
   /** Said to the model and the person when the rule decides. */
   readonly because?: string;
 }
@@ -223,6 +227,13 @@ export interface TraceEntry {
   readonly rules: readonly Origin[];
   /** Rules that answered maybe. */
   readonly uncertain: readonly Origin[];
+  /** Rules that had a say but for an allow rule that overrides them; absent where there is none. */
+  readonly overridden?: readonly Overridden[];
+}
+
+export interface Overridden {
+  readonly rule: Origin;
+  readonly by: Origin;
 }
 
 export interface Obligation {

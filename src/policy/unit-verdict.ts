@@ -16,11 +16,12 @@ export interface UnitVerdict {
 export type TraceLine = Omit<TraceEntry, 'pass' | 'unit'>;
 
 export function traceLine(stage: TraceEntry['stage'], table: string, answer: TableAnswer): TraceLine {
-  return {
+  const line: TraceLine = {
     stage,
     table,
     answer: answer.effect ?? 'not-applicable',
     rules: answer.rules.origins,
     uncertain: answer.uncertain.origins,
   };
+  return answer.overridden === undefined ? line : { ...line, overridden: answer.overridden };
 }

@@ -108,6 +108,14 @@ const rule = z
       .optional(),
     cause: text.optional(),
     confinement: z.enum(['none', 'configured']).optional(),
+    overrides: z
+      .array(text)
+      .min(1)
+      .meta({
+        description:
+          'Guards of the recommended policy that this allow rule sets aside: "protected", "secret".',
+      })
+      .optional(),
     covers: z.array(z.enum(['inline-code', 'inner-commands', 'project-code', 'configure'])).optional(),
   })
   .meta({ id: 'rule' });

@@ -105,6 +105,7 @@ function toRule(raw: RawRule, at: number, source: Source, issues: Issue[]): Rule
     ...(raw.cause === undefined ? {} : { cause: raw.cause }),
     ...(raw.confinement === undefined ? {} : { confinement: raw.confinement }),
     ...(raw.covers === undefined ? {} : { covers: raw.covers }),
+    ...(raw.overrides === undefined ? {} : { overrides: raw.overrides }),
     ...(raw.because === undefined ? {} : { because: raw.because }),
   };
 }

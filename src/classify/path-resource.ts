@@ -15,9 +15,10 @@ export function placeOf(path: string, exact: boolean, prepared: Prepared): Place
   return 'outside';
 }
 
+/** Any file at all: what is unknown may hold slashes and `..`, so that a known beginning says nothing. */
 const UNKNOWN_PATH: PathResource = {
   kind: 'path',
-  path: '*',
+  path: '/**',
   exact: false,
   recursive: true,
   place: 'unknown',
@@ -32,9 +33,7 @@ export function pathResource(
   recursive: boolean,
   prepared: Prepared,
 ): PathResource {
-  if (text.kind === 'unknown') {
-    return text.prefix === undefined ? UNKNOWN_PATH : { ...UNKNOWN_PATH, path: `${text.prefix}*` };
-  }
+  if (text.kind === 'unknown') return UNKNOWN_PATH;
   if (text.kind === 'scratch') {
     return {
       kind: 'path',
@@ -50,7 +49,10 @@ export function pathResource(
   if (isShare(text.text)) {
     return { ...UNKNOWN_PATH, path: text.text, place: 'outside', secret: 'maybe' };
   }
-  if (directory === undefined && !text.text.startsWith('/')) return { ...UNKNOWN_PATH, path: text.text };
+  if (directory === undefined && !text.text.startsWith('/')) {
+    if (text.text.includes('..')) return UNKNOWN_PATH;
+    return { ...UNKNOWN_PATH, path: normalizePath(`/**/${text.text}`) };
+  }
   const path = directory === undefined ? normalizePath(text.text) : joinPath(directory, text.text);
   return judged(path, text.literal === true || !isPattern(text.text), recursive, prepared);
 }

@@ -12,7 +12,7 @@ export type PathText =
     }
   /** A fresh file or folder of `mktemp`. */
   | { readonly kind: 'scratch' }
-  | { readonly kind: 'unknown'; readonly prefix: string | undefined };
+  | { readonly kind: 'unknown' };
 
 /** Stands for the name of a scratch path. */
 export const SCRATCH = '/tmp/scratch';
@@ -34,12 +34,12 @@ export function pathText(word: Word): PathText {
   for (const piece of pieces) {
     if (piece.kind !== 'literal') literal = false;
     const part = pieceText(piece);
-    if (part === undefined) return { kind: 'unknown', prefix: text === '' ? undefined : text };
+    if (part === undefined) return { kind: 'unknown' };
     text += part;
   }
   if (literal) return { kind: 'text', text, literal };
   // A pattern that starts with a dot can match `..` and so lead out of the folder.
-  if (/(?:^|\/)\.[*?[(@+!]/.test(text)) return { kind: 'unknown', prefix: undefined };
+  if (/(?:^|\/)\.[*?[(@+!]/.test(text)) return { kind: 'unknown' };
   return { kind: 'text', text };
 }
 

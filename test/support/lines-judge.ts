@@ -31,6 +31,8 @@ export interface Setting {
   readonly mode: string;
   readonly rules: readonly Rule[];
   readonly sandbox: boolean;
+  /** Without the recommended policy: only the rules stand. */
+  readonly bare?: boolean;
   readonly settings: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +44,12 @@ function policyOf(setting: Setting): Policy {
   const known = compiled.get(setting);
   if (known !== undefined) return known;
   const { rules, settings } = setting;
-  const policy = compilePolicy({ ...recommended, rules, settings });
+  const policy = compilePolicy({
+    ...recommended,
+    extends: setting.bare === true ? [] : recommended.extends,
+    rules,
+    settings,
+  });
   if (!policy.ok) throw new Error(JSON.stringify(policy.issues));
   compiled.set(setting, policy.value);
   return policy.value;
@@ -103,6 +110,7 @@ const refused: readonly Condition[] = [
   path('src/**'),
   path('**/*.md'),
   path('a.txt'),
+  path('**/.env*'),
   { kind: 'host', pattern: 'evil.example' },
 ];
 
@@ -137,6 +145,7 @@ const anySetting: fc.Arbitrary<Setting> = fc.record({
     .tuple(fc.array(allowRule, { maxLength: 4 }), fc.array(refusal, { maxLength: 2 }))
     .map((of) => of.flat()),
   sandbox: fc.boolean(),
+  bare: fc.oneof({ weight: 7, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   settings: fc.constantFrom(
     {},
     {},

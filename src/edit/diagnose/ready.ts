@@ -59,8 +59,12 @@ const touchesKnownOnly = (call: Call, known: ReadonlySet<number>): boolean => {
   });
 };
 
+/** Longer texts are not carried over. */
+const longestRebased = 2000;
+
 /** The new text carried over to the region, where nothing that it changes differs there. */
 const rebased = (call: Call, region: Region): string | undefined => {
+  if (call.lines().old.length > longestRebased) return undefined;
   const { content } = call.file;
   const table = call.file.lines();
   const lines: string[] = [];

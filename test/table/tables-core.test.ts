@@ -75,7 +75,7 @@ describe('entries', () => {
         everyEntry(`${file}: ${name}`, entry, (path, each) => {
           const compiled = compileEntry(each);
           for (const spelling of compiled.options.keys()) {
-            const word = each.syntax === 'key-value' ? /^(-|[a-z]+=$)/ : /^(-|\+|@|file$)/;
+            const word = each.syntax === 'key-value' ? /^(-|[a-z]+=$)/ : /^(-|\+|@|\*?\||file$)/;
             expect(spelling, path).toMatch(word);
           }
         });

@@ -164,7 +164,7 @@ export const ARCHIVE: ProgramTable = {
   },
   unzip: {
     effect: 'unknown-write',
-    flags: '-o -n -j -q -qq -u -f -C -a -aa -b -L -X -K -V -W -D -DD -U -UU -M -s',
+    flags: '-1 -2 -o -n -j -q -qq -u -f -C -a -aa -b -L -X -K -V -W -D -DD -U -UU -M -s',
     values: '-P -I -O -x',
     options: {
       '-h,-hh,--help,--version': { only: 'none' },

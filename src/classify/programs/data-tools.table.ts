@@ -330,6 +330,8 @@ export const DATA_TOOLS: ProgramTable = {
       // The same words with an equals sign set tags or read them from a file.
       '-a,-b,-D,-e,-E,-f,-g,-G,-G1,-h,-H,-j,-json,-l,-n,-N,-q,-s,-s2,-s3,-S,-t,-u,-U,-v,-ver,-X,-csv,-fast,-fast2,-r,-m,-ee,-common':
         { value: '=?config' },
+      // A pipe from a command.
+      '*|,|*': { does: 'unknown-program' },
       '-config': { value: '=script' },
       '-if,-p,-api,-userParam': { value: '=code' },
       '-@': { value: '=file-list' },

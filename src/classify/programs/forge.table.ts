@@ -1,6 +1,7 @@
 import type { OptionEntry, ProgramEntry, ProgramTable } from './schema.ts';
 
-const WEB: Readonly<Record<string, OptionEntry>> = { '-w,--web': { does: 'interactive' } };
+/* A browser, which is a program of the configuration. */
+const WEB: Readonly<Record<string, OptionEntry>> = { '-w,--web': { does: 'unknown-program' } };
 const HELP: Readonly<Record<string, OptionEntry>> = { '-h,--help': { only: 'none' } };
 
 /* Options of the reading commands: gh help reference, and the same names in glab. */
@@ -238,7 +239,7 @@ export const FORGE: ProgramTable = {
         subcommands: {
           'list,ls': { effect: 'none' },
           search: READ,
-          browse: { effect: 'interactive' },
+          browse: { effect: 'remote-read', also: ['interactive'] },
           'install exec upgrade remove create': PROGRAM,
         },
       },
@@ -247,7 +248,7 @@ export const FORGE: ProgramTable = {
         subcommands: { 'list,ls view ports logs': READ, '*': { ...PROGRAM, also: ['remote-write'] } },
       },
       browse: {
-        effect: 'interactive',
+        effect: 'unknown-program',
         flags: '-s,--settings -w,--wiki -p,--projects -r,--releases -a,--actions',
         values: '-b,--branch -c,--commit',
         options: { '-n,--no-browser': { only: 'remote-read' } },

@@ -153,7 +153,7 @@ export const INTERPRETERS: ProgramTable = {
         operands: 'text',
         subcommands: { 'list get': LOCAL, 'set unset': { effect: 'configure', operands: 'text' } },
       },
-      'open console': { effect: 'interactive', operands: 'text' },
+      'open console': { effect: 'project-code', also: ['interactive'], operands: 'text' },
     },
     configuration: ['Gemfile', 'Gemfile.lock', '.bundle/config', '.ruby-version', '*.gemspec', '.gemrc'],
   },

@@ -51,6 +51,9 @@ const NPM_SCRIPT: ProgramEntry = { effect: 'project-code', operands: 'read', pas
 const NPM_INSTALL: ProgramEntry = { effect: 'project-code', also: INSTALL, operands: 'module' };
 const LOCAL: ProgramEntry = { effect: 'none', operands: 'text' };
 const REGISTRY: ProgramEntry = { effect: 'remote-read', operands: 'text' };
+/* To look at what is installed for all changes nothing. */
+const SHOWS_GLOBAL: Readonly<Record<string, OptionEntry>> = { '-g,--global': {} };
+const GLOBAL_LOCAL: ProgramEntry = { ...LOCAL, options: SHOWS_GLOBAL };
 const PUBLISH: ProgramEntry = { effect: 'remote-write', operands: 'text' };
 const CONFIGURE: ProgramEntry = { effect: 'configure', operands: 'text' };
 const SECRET: ProgramEntry = { effect: 'secret', operands: 'text' };
@@ -61,14 +64,17 @@ const NPM_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   'install,i,in,ins,inst,insta,instal,isnt,isnta,isntal,isntall,add ci,clean-install,ic,install-clean,isntall-clean install-test,it install-ci-test,cit,clean-install-test,sit update,up,upgrade,udpate dedupe,ddp find-dupes link,ln rebuild,rb':
     NPM_INSTALL,
   'uninstall,unlink,remove,rm,r,un prune': { ...NPM_INSTALL, also: ['delete'] },
-  'ls,list,la,ll root prefix bin explain,why query help help-search find get-name completion shrinkwrap-check sbom fund':
-    LOCAL,
-  'view,info,show,v search,s,se outdated ping stars doctor': REGISTRY,
+  'ls,list,la,ll root prefix bin explain,why query help help-search find get-name completion shrinkwrap-check sbom':
+    GLOBAL_LOCAL,
+  'view,info,show,v search,s,se ping stars doctor': REGISTRY,
+  outdated: { ...REGISTRY, options: SHOWS_GLOBAL },
   audit: {
     ...REGISTRY,
     subcommands: { fix: NPM_INSTALL, signatures: REGISTRY },
   },
-  'docs,home repo issues,bugs': { effect: 'interactive', operands: 'text' },
+  /* The browser is a setting, which the project may make. */
+  'docs,home repo issues,bugs': { effect: 'unknown-program', also: INSTALL, operands: 'text' },
+  fund: { effect: 'unknown-program', bare: 'none', operands: 'text' },
   'exec,x': {
     effect: 'project-code',
     syntax: 'posix',
@@ -186,8 +192,9 @@ const PNPM_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     operands: ['module', 'text...'],
   },
   'init,create': { effect: 'unknown-program', also: ['remote-read', 'write'], operands: 'module' },
-  'ls,list,la,ll why root bin licenses help cat-file cat-index find-hash': LOCAL,
-  'outdated view,info,show,v search ping whoami doctor': REGISTRY,
+  'ls,list,la,ll why root bin licenses help cat-file cat-index find-hash': GLOBAL_LOCAL,
+  'view,info,show,v search ping whoami doctor': REGISTRY,
+  outdated: { ...REGISTRY, options: SHOWS_GLOBAL },
   audit: { ...REGISTRY, options: { '--fix': { does: 'configure' } } },
   config: { effect: 'none', subcommands: { 'get list': LOCAL, 'set delete': CONFIGURE } },
   c: { effect: 'none', subcommands: { 'get list': LOCAL, 'set delete': CONFIGURE } },
@@ -728,7 +735,7 @@ export const JAVASCRIPT: ProgramTable = {
     options: { ...VERSION, ...RUNNER_OPTIONS },
     subcommands: {
       test: tests(['playwright.config.*']),
-      'show-report codegen open show-trace': { effect: 'interactive', operands: 'text' },
+      'show-report codegen open show-trace': { effect: 'network', also: ['interactive'], operands: 'text' },
       'install install-deps uninstall': { effect: 'privileged', also: ['remote-read'], operands: 'text' },
       'merge-reports': tests(['playwright.config.*']),
     },
@@ -739,7 +746,7 @@ export const JAVASCRIPT: ProgramTable = {
       run: tests(['cypress.config.*']),
       verify: LOCAL,
       info: LOCAL,
-      open: { effect: 'interactive' },
+      open: { effect: 'project-code', also: ['interactive'] },
     },
   },
   webpack: {

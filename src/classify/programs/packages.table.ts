@@ -235,7 +235,7 @@ export const PACKAGES: ProgramTable = {
         also: ['write'],
         flags: `${BREW_FLAGS} --deps -f,--force --retry --build-from-source --HEAD`,
       },
-      'home,homepage': { ...BREW, effect: 'interactive' },
+      'home,homepage': { ...BREW, effect: 'unknown-program' },
       services: {
         effect: 'privileged',
         operands: 'text',

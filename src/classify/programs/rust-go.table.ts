@@ -241,7 +241,8 @@ export const RUST_GO: ProgramTable = {
         also: ['remote-read'],
         operands: 'text',
       },
-      'doc man': { effect: 'interactive', operands: 'text' },
+      /* A browser, or a viewer. */
+      'doc man': { effect: 'unknown-program', operands: 'text' },
     },
   },
   wasm: {

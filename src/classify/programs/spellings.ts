@@ -107,7 +107,7 @@ export function readSingleDash(cursor: Cursor, word: Word, known: string, open: 
   else reportUnknown(cursor, at, name);
 }
 
-/** `+o NAME`, `file NAME`, `/p:NAME=VALUE`, `if=FILE`; any word that starts with a plus where `+*` is listed, `@*` alike. */
+/** `+o NAME`, `file NAME`, `/p:NAME=VALUE`, `if=FILE`; any word that starts with a plus where `+*` is listed, `@*`, `|*` and `*|` alike. */
 export function readWordOption(
   cursor: Cursor,
   word: Word,
@@ -121,6 +121,12 @@ export function readWordOption(
     return true;
   }
   const sign = known.charAt(0);
+  const pipe = sign === '|' ? '|*' : known.endsWith('|') && !open ? '*|' : undefined;
+  const piped = pipe === undefined ? undefined : find(cursor, pipe);
+  if (piped !== undefined) {
+    use(cursor, piped, at, undefined, true);
+    return true;
+  }
   if (sign === '+' || sign === '@') {
     const option = find(cursor, sign === '+' ? '+*' : '@*');
     if (option === undefined) return false;

@@ -4,6 +4,7 @@ import { runBypass } from './bypasses.ts';
 import { disputed } from './disputed.ts';
 import { runDivergence } from './divergences.ts';
 import { runEdit } from './edit.ts';
+import { runDialectEdit } from './edit-dialects.ts';
 import type { Row } from './rows.ts';
 import { skipped, type Verdict } from './verdict.ts';
 
@@ -26,7 +27,7 @@ export const runRow = (
     case 'edit':
       return runEdit(row);
     case 'dialect':
-      return skipped(`part not built: dialect ${row.system}`);
+      return runDialectEdit(row) ?? skipped(`part not built: dialect ${row.system}`);
     case 'unknown':
       return skipped('not a row of a known shape');
     default: {

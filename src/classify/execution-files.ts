@@ -56,9 +56,17 @@ export function configurationDeeds(
 
 /** Whether a path is the named file or lies in the named folder; a name may start with folders of its own. */
 function isNamed(path: string, name: string, last: string): boolean {
-  if (!isPattern(last)) return path.endsWith(`/${name}`) || path.includes(`/${name}/`);
+  if (!isPattern(last)) {
+    const at = path.lastIndexOf(name);
+    return at > 0 && (isSegments(path, at, name) || path.includes(`/${name}/`));
+  }
   const folder = name.slice(0, -last.length);
   return patternCanMatch(last, baseName(path)) && (folder === '' || path.includes(`/${folder}`));
+}
+
+/** Whether `name` stands at the index as whole segments at the path's end. */
+function isSegments(path: string, at: number, name: string): boolean {
+  return path.charCodeAt(at - 1) === 0x2f && at + name.length === path.length;
 }
 
 /** A program of the text and the names of the files that steer it. */

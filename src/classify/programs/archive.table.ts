@@ -146,13 +146,15 @@ export const ARCHIVE: ProgramTable = {
 
   zip: {
     effect: 'none',
-    flags: `${HELP} ${LEVELS} -h -h2 -L -q -v -u -f -g -F -FF -FS -j -D -l -ll -X -y -z -c -o -w -ws -nw -AS -AC -DF -dg -la -li -MM -sc -sf -so -su -sU -sv -UN -ic -e -A -J -k -S -V -$ -! -db -dc -dd -du -dv -fd -fz --quiet --verbose --update --freshen --grow --junk-paths --no-dir-entries --symlinks --no-extra`,
+    flags: `${HELP} ${LEVELS} -h -h2 -L -q -v -u -f -g -F -FF -FS -j -D -l -ll -X -y -z -c -o -w -ws -nw -AS -AC -DF -dg -la -li -MM -sc -so -su -sU -sv -UN -ic -e -A -J -k -S -V -$ -! -db -dc -dd -du -dv -fd -fz --quiet --verbose --update --freshen --grow --junk-paths --no-dir-entries --symlinks --no-extra`,
     values:
       '-P,--password -t,--from-date -n,--suffixes -x,--exclude -i,--include -Z,--compression-method -s,--split-size -sp,--split-pause -ds,--dot-size -tt,--before-date',
     options: {
       '-r,--recurse-paths,-R,--recurse-patterns': { operands: ['write', 'read-tree...'] },
       '-m,--move': { operands: ['write', 'delete-tree...'] },
       '-d,--delete': { operands: ['write', 'text...'] },
+      // Shows what it would do.
+      '-sf': { only: 'none', operands: 'read' },
       '-T,--test': { does: 'unknown-program' },
       '-TT,--unzip-command': { value: '=command' },
       '-O,--output-file,--out': { value: '=write' },

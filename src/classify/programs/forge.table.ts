@@ -39,7 +39,13 @@ const CHANGE: ProgramEntry = {
 };
 const SECRET: ProgramEntry = { effect: 'secret', operands: 'text' };
 const CONFIGURE: ProgramEntry = { effect: 'configure', operands: 'text' };
-const PROGRAM: ProgramEntry = { effect: 'unknown-program', also: ['remote-read'], operands: 'unknown' };
+/* Its words, `--help` too, go to the program. */
+const PROGRAM: ProgramEntry = {
+  effect: 'unknown-program',
+  also: ['remote-read'],
+  options: { '-h,--help': {} },
+  operands: 'unknown',
+};
 const DOWNLOAD: ProgramEntry = {
   effect: 'remote-read',
   also: ['write'],

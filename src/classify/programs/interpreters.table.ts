@@ -81,12 +81,14 @@ export const INTERPRETERS: ProgramTable = {
     bare: 'inline-code',
     syntax: 'posix',
     stdin: 'code',
-    flags: '-a -c -d,--debug -l -n -p -s -v -w --verbose --yjit --jit -W0 -W1 -W2',
+    flags: '-a -c -d,--debug -l -n -p -s -w --verbose --yjit --jit -W0 -W1 -W2',
     values: '-E,--encoding',
     optional: '-0 -F -K -W -T --enable --disable',
     options: {
       ...HELP,
       '--version': { only: 'none' },
+      /* With a script it goes on. */
+      '-v': { bare: 'none' },
       '-e': { value: '=code', operands: 'read' },
       '-r,-I': { value: '=module' },
       '-i': { value: '=?text', operands: 'read-write' },
@@ -225,7 +227,8 @@ export const INTERPRETERS: ProgramTable = {
     effect: 'project-code',
     unlisted: 'base',
     options: {
-      ...HELP,
+      /* `.proverc` may name plugins. */
+      '-h,--help,-V,--version': { only: 'project-code' },
       '-e,--exec': { value: '=command' },
       '-I,-M,-P': { value: '=module' },
       '--rc': { value: '=config' },

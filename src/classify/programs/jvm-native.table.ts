@@ -2,7 +2,6 @@ import { RUNNER_OPTIONS, SCRIPT_ARGUMENTS } from './runner-options.table.ts';
 import type { OptionEntry, ProgramEntry, ProgramTable } from './schema.ts';
 
 const HELP: Readonly<Record<string, OptionEntry>> = { '-h,--help': { only: 'none' } };
-const VERSION: Readonly<Record<string, OptionEntry>> = { ...HELP, '--version': { only: 'none' } };
 const LOCAL: ProgramEntry = { effect: 'none', operands: 'text', options: HELP };
 
 const GRADLE_FILES = [
@@ -217,8 +216,7 @@ export const JVM_NATIVE: ProgramTable = {
   dotnet: {
     effect: 'none',
     options: {
-      ...HELP,
-      '--version,--info,--list-sdks,--list-runtimes': { only: 'none' },
+      '-h,--help,--version,--info,--list-sdks,--list-runtimes': {},
       '-d,--diagnostics': {},
     },
     subcommands: {
@@ -250,7 +248,7 @@ export const JVM_NATIVE: ProgramTable = {
   },
   swift: {
     effect: 'interactive',
-    options: VERSION,
+    options: { '-h,--help,--version': {} },
     subcommands: {
       'build test run': SWIFT_BUILD,
       package: {
@@ -284,7 +282,8 @@ export const JVM_NATIVE: ProgramTable = {
     unlisted: 'base',
     options: {
       ...RUNNER_OPTIONS,
-      '-v,--version': { only: 'none' },
+      /* Beside other words it is one of theirs. */
+      '-v,--version': { bare: 'none' },
       '-e,--eval': { value: '=code' },
       '-r,--require': { value: '=module' },
     },

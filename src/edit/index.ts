@@ -22,6 +22,13 @@ export {
 } from './fresh/freshness.ts';
 export { contentHash } from './fresh/hash.ts';
 export { planSnapshots, type Snapshot } from './fresh/snapshots.ts';
+export { describePatchError } from './patch/messages.ts';
+export { parsePatch } from './patch/parse-envelope.ts';
+export { parseUnifiedDiff } from './patch/parse-unified.ts';
+export { type PatchOptions, planPatch } from './patch/plan-patch.ts';
+export { planUnifiedDiff } from './patch/plan-unified.ts';
+export type * from './patch/types.ts';
+export * as crush from './profiles/crush/index.ts';
 export { renderForModel, renderForTerminal } from './render/render.ts';
 export type { RungName } from './rungs/rung.ts';
 export type * from './types.ts';

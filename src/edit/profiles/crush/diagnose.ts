@@ -1,4 +1,4 @@
-import { trimLine } from './form.ts';
+import { trimLine } from '../../text/unicode-space.ts';
 import { whitespaceRanges } from './match.ts';
 
 export interface ShownLine {

@@ -1,5 +1,5 @@
 import { indentOf } from '../../text/blank.ts';
-import { collapseLine } from './form.ts';
+import { collapseLine } from '../../text/unicode-space.ts';
 
 const isBlank = (line: string): boolean => collapseLine(line) === '';
 

@@ -2,7 +2,7 @@ import { formedLines, placesOf } from '../../find/formed.ts';
 import type { FileText } from '../../text/file-text.ts';
 import { createFileText } from '../../text/file-text.ts';
 import { indexOf, separatePlaces } from '../../text/search.ts';
-import { collapseLine } from './form.ts';
+import { collapseLine } from '../../text/unicode-space.ts';
 import { adaptIndentation, detectIndentUnit } from './indent.ts';
 
 /** Lines of the file, from the first, so many. A final line end makes one more, empty line here. */

@@ -1,4 +1,4 @@
-import type { Form } from '../../text/forms.ts';
+import type { Form } from './forms.ts';
 
 /** Whitespace as Go's `unicode.IsSpace` has it: with U+0085, without the byte order mark. */
 const space = '[\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';

@@ -2,16 +2,29 @@ import type { Tri } from '../../classify/index.ts';
 import { tri } from '../order.ts';
 import type { Expression } from '../regex/port.ts';
 import type { Unit } from '../types.ts';
-import type { Check, Reach } from './check.ts';
+import type { Check, Context, Reach } from './check.ts';
 
 /** `exact` of docs/semantics.md, "Conditions". */
 export function exactCheck(text: string, reach: Reach): Check {
   const wanted = text.trim();
   return (unit, context) => {
-    const same =
-      unit.text.trim() === wanted || (context.text !== undefined && context.text.trim() === wanted);
-    return tri(same && (reach === 'wide' || unit.kind !== 'opaque'));
+    if (reach === 'narrow' && unit.kind === 'opaque') return 'no';
+    if (context.text !== undefined && context.text.trim() === wanted) return 'yes';
+    return tri(unit.text.trim() === wanted && (reach === 'wide' || standsAsAlone(unit, context)));
   };
+}
+
+/**
+ * Whether a command inside a longer text does what it would do alone: in the directory where the call starts, and
+ * with no code coming in from the text around it.
+ */
+function standsAsAlone(unit: Unit, { classification }: Context): boolean {
+  if (unit.reason.code === 'standard-input-code') return false;
+  const commands = classification.analysis?.commands;
+  if (unit.command === undefined || commands === undefined) return true;
+  const directories = commands[unit.command]?.directories;
+  const only = directories?.[0];
+  return directories?.length === 1 && only?.kind === 'known' && only.steps.length === 0;
 }
 
 /** Longest text that an expression is tried on. */

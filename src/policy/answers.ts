@@ -6,8 +6,9 @@ import type { Reader } from './reader.ts';
 import { type CompiledRule, listOf, noRules, type RuleList, union } from './rule-list.ts';
 import { readTable } from './table.ts';
 import { notApplicable, type TableAnswer } from './table-answer.ts';
+import { traceLine } from './trace-line.ts';
 import type { Confinement, Effect, Question, State, TraceEntry, VerdictSource } from './types.ts';
-import { type TraceLine, traceLine } from './unit-verdict.ts';
+import type { TraceLine } from './unit-verdict.ts';
 
 /** A unit that asks, in the context of its pass. */
 export interface Asked {

@@ -2,9 +2,10 @@ import type { CompiledTable } from './compiled.ts';
 import { buildIndex, type Fixed, isRuledOut, type RuleIndex } from './rule-index.ts';
 import { listOf, noRules } from './rule-list.ts';
 import { isSettled, type Openness } from './settled.ts';
-import { callShapes, readsShapeOnly } from './shape.ts';
+import { byCallShape, readsShapeOnly } from './shape.ts';
 import { notApplicable, type TableAnswer } from './table-answer.ts';
-import { type TraceLine, traceLine } from './unit-verdict.ts';
+import { traceLine } from './trace-line.ts';
+import type { TraceLine } from './unit-verdict.ts';
 
 /** A table made ready for the calls of one mode. */
 export interface Reader {
@@ -41,8 +42,10 @@ export function makeReader(table: CompiledTable, fixed: Fixed): Reader {
     index: buildIndex(rules, fixed),
     isSilent: used.length === 0,
     silentAnswer: traceLine('answer', table.name, notApplicable),
-    answers: used.every(readsShapeOnly) ? Array.from({ length: callShapes }, () => new Map()) : undefined,
-    settled: isLong ? { nameless: settled('nameless'), unknown: settled('unknown') } : undefined,
+    answers: used.every(readsShapeOnly) ? byCallShape() : undefined,
+    settled: isLong
+      ? { hostless: settled('hostless'), nameless: settled('nameless'), unknown: settled('unknown') }
+      : undefined,
   };
 }
 
@@ -55,7 +58,10 @@ function settle(table: CompiledTable, fixed: Fixed, openness: Openness): Settled
   const rules = table.rules.map(({ rule }) => rule);
   return {
     maybe,
-    answer: { effect: undefined, confinement: 'none', rules: noRules, uncertain },
+    answer:
+      uncertain === noRules
+        ? notApplicable
+        : { effect: undefined, confinement: 'none', rules: noRules, uncertain, verdicts: byCallShape() },
     index: buildIndex(rules, fixed, (rule) => isSettled(rule, openness)),
   };
 }

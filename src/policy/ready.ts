@@ -1,7 +1,7 @@
 import type { CompiledFinish, CompiledPass, CompiledTable } from './compiled.ts';
 import { makeReader, type Reader } from './reader.ts';
 import type { Fixed } from './rule-index.ts';
-import { callShapes } from './shape.ts';
+import { byCallShape } from './shape.ts';
 import type { View } from './types.ts';
 import type { UnitVerdict } from './unit-verdict.ts';
 
@@ -71,6 +71,6 @@ function readyPass(pass: CompiledPass, ready: (table: CompiledTable) => Reader):
     deciders,
     finish: pass.finish,
     special: [...guards, ...deciders].filter(({ answers }) => answers === undefined),
-    verdicts: Array.from({ length: callShapes }, () => new Map<number, UnitVerdict>()),
+    verdicts: byCallShape(),
   };
 }

@@ -53,10 +53,31 @@ export function concat(a: RuleList, b: RuleList): RuleList {
 
 /** Each rule of the lists once, in the order in which they are met first. */
 export function union(lists: readonly RuleList[]): RuleList {
-  const [first, second] = lists;
-  if (first === undefined) return noRules;
-  if (second === undefined) return first;
-  const seen = new Set<CompiledRule>();
-  for (const { rules } of lists) for (const rule of rules) seen.add(rule);
-  return listOf([...seen]);
+  let joined = noRules;
+  for (const list of lists) joined = unionOf(joined, list);
+  return joined;
+}
+
+/** Long lists are the same ones again and again: what cannot be told meets every rule on a path or a host. */
+const unions = new WeakMap<RuleList, WeakMap<RuleList, RuleList>>();
+const longList = 16;
+
+function unionOf(a: RuleList, b: RuleList): RuleList {
+  if (a.rules.length === 0) return b;
+  if (a.rules.length + b.rules.length < longList) return makeUnion(a, b);
+  let known = unions.get(a);
+  if (known === undefined) {
+    known = new WeakMap();
+    unions.set(a, known);
+  }
+  let joined = known.get(b);
+  if (joined === undefined) {
+    joined = makeUnion(a, b);
+    known.set(b, joined);
+  }
+  return joined;
+}
+
+function makeUnion(a: RuleList, b: RuleList): RuleList {
+  return listOf([...new Set([...a.rules, ...b.rules])]);
 }

@@ -1,18 +1,22 @@
+import type { AccessAction } from '../classify/index.ts';
 import { isFreeCode, isOpaque } from './conditions/check.ts';
 import type { Condition, Rule, Unit } from './types.ts';
 
 /**
- * What a unit leaves so open that many rules answer maybe of it, whatever they name: `nameless` tells no path and no
- * host, `unknown` no command either. Such rules are known without reading them.
+ * What a unit leaves so open that many rules answer maybe of it, whatever they name: `hostless` connects to a host that
+ * is not told, `nameless` tells no path and no host, `unknown` no command either. Such rules are known without reading
+ * them.
  */
-export type Openness = 'nameless' | 'unknown';
+export type Openness = 'hostless' | 'nameless' | 'unknown';
 
 export function opennessOf(unit: Unit): Openness | undefined {
   if (unit.kind === 'opaque' && unit.argvs === undefined) return 'unknown';
   if (isOpaque(unit)) return 'nameless';
-  if (!isFreeCode(unit)) return undefined;
-  const kind = unit.access?.resource.kind;
-  return kind === 'path' || kind === 'host' ? undefined : 'nameless';
+  const resource = unit.access?.resource;
+  const touches = resource?.kind === 'path' || resource?.kind === 'host';
+  if (isFreeCode(unit)) return touches ? undefined : 'nameless';
+  const connects = resource?.kind === 'host' && unit.access?.action === 'connect';
+  return connects && resource.host === undefined ? 'hostless' : undefined;
 }
 
 /**
@@ -24,11 +28,14 @@ export function isSettled(rule: Rule, openness: Openness): boolean {
   return rule.effect === 'allow' ? neverYes(rule.when, openness) : isMaybe(rule.when, openness);
 }
 
+const connecting: readonly AccessAction[] = ['connect'];
+
 function isMaybe(condition: Condition, openness: Openness): boolean {
   switch (condition.kind) {
     case 'path':
+      return openness !== 'hostless';
     case 'host':
-      return true;
+      return openness !== 'hostless' || (condition.access ?? connecting).includes('connect');
     case 'command':
       return openness === 'unknown';
     case 'any':

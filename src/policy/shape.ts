@@ -83,7 +83,12 @@ export function callShape({ requiresPrompt, environment }: Classification, headl
 }
 
 /** One more than the largest call shape. */
-export const callShapes = 24;
+const callShapes = 24;
+
+/** What is known of units by shape, apart for each shape of the call. */
+export function byCallShape<T>(): readonly Map<number, T>[] {
+  return Array.from({ length: callShapes }, () => new Map<number, T>());
+}
 
 export function readsShapeOnly(rule: Rule): boolean {
   // Different units of the call may meet such a rule's members.

@@ -1,5 +1,4 @@
 import type { RuleList } from './rule-list.ts';
-import type { TableAnswer } from './table-answer.ts';
 import type { Confinement, Effect, TraceEntry } from './types.ts';
 
 /** What the tables of a pass say of a unit. Nothing in it tells the unit, so that units of one shape share it. */
@@ -14,14 +13,3 @@ export interface UnitVerdict {
 
 /** A trace entry but for the pass and the unit. */
 export type TraceLine = Omit<TraceEntry, 'pass' | 'unit'>;
-
-export function traceLine(stage: TraceEntry['stage'], table: string, answer: TableAnswer): TraceLine {
-  const line: TraceLine = {
-    stage,
-    table,
-    answer: answer.effect ?? 'not-applicable',
-    rules: answer.rules.origins,
-    uncertain: answer.uncertain.origins,
-  };
-  return answer.overridden === undefined ? line : { ...line, overridden: answer.overridden };
-}

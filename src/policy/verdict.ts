@@ -5,8 +5,9 @@ import type { ReadyPass } from './ready.ts';
 import { concat, noRules, type RuleList } from './rule-list.ts';
 import { readTable, type Sought } from './table.ts';
 import { notApplicable, type TableAnswer } from './table-answer.ts';
+import { traceLine } from './trace-line.ts';
 import type { Confinement, Effect } from './types.ts';
-import { type TraceLine, traceLine, type UnitVerdict } from './unit-verdict.ts';
+import type { TraceLine, UnitVerdict } from './unit-verdict.ts';
 
 /** More shapes than any policy meets: a bound for a process that runs for months. */
 const mostShapes = 4096;
@@ -14,13 +15,25 @@ const mostShapes = 4096;
 /** docs/semantics.md, "One decision", 1. */
 export function judgeUnit(pass: ReadyPass, sought: Sought, context: Context): UnitVerdict {
   const special = readSpecial(pass, sought, context);
-  if (special !== undefined) return join(pass, sought, context, special);
-  const known = pass.verdicts[sought.call];
+  const known = (special === undefined ? pass.verdicts : onlyAnswer(special)?.verdicts)?.[sought.call];
   const found = known?.get(sought.shape);
   if (found !== undefined) return found;
-  const made = join(pass, sought, context, noAnswers);
+  const made = join(pass, sought, context, special ?? noAnswers);
   keep(known, sought.shape, made);
   return made;
+}
+
+const noAnswers: readonly TableAnswer[] = [];
+
+/** The answer of the one special table that has a say, if there is one. */
+function onlyAnswer(answers: readonly TableAnswer[]): TableAnswer | undefined {
+  let only: TableAnswer | undefined;
+  for (const answer of answers) {
+    if (answer === notApplicable) continue;
+    if (only !== undefined) return undefined;
+    only = answer;
+  }
+  return only;
 }
 
 function keep<T>(known: Map<number, T> | undefined, shape: number, made: T): void {
@@ -37,8 +50,6 @@ function shapeAnswer(reader: Reader, sought: Sought, context: Context): TableAns
   keep(known, sought.shape, made);
   return made;
 }
-
-const noAnswers: readonly TableAnswer[] = [];
 
 /**
  * The answers of the tables that read more than a unit's shape; `undefined` if none of them is applicable or unsure:

@@ -310,7 +310,7 @@ test('a table with settled rules answers as without', () => {
       };
       const reader = makeReader(table, { mode: 'default', settings: {} });
       const sought = { unit: one, names: commandNames(one), shape: 0, call: 0 };
-      const answer = readTable(reader, sought, contextOf([one]));
+      const { verdicts: _, ...answer } = readTable(reader, sought, contextOf([one]));
       expect(answer).toEqual(readTable({ ...reader, settled: undefined }, sought, contextOf([one])));
     }),
     { ...runs, numRuns: 2000 },

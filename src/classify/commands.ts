@@ -1,11 +1,13 @@
 import type { Command, ShellAnalysis, Via, Word } from '../shell/index.ts';
 import { staticText } from '../shell/index.ts';
 import { assignmentDeeds } from './assignments.ts';
-import { baseGround, codeDeed, type Doer, makeDeed, onItsOwn, opaqueDeed, wordText } from './deed-kit.ts';
+import { baseGround, codeDeed, type Doer, makeDeed, onItsOwn, opaqueDeed } from './deed-kit.ts';
 import { type Configured, configurationDeeds } from './execution-files.ts';
-import { carriesData, directoriesOf, type Judging, judgeFinding } from './findings.ts';
+import { judgeFinding } from './findings.ts';
 import { foreignArguments } from './foreign-arguments.ts';
-import { nullDevices } from './places.table.ts';
+import { invocation, type Reading } from './invocations.ts';
+import { directoriesOf, type Judging } from './judging.ts';
+import { carriesData } from './network-findings.ts';
 import type { Prepared } from './prepared.ts';
 import { makeFinding } from './programs/finding.ts';
 import { interpret } from './programs/interpret.ts';
@@ -13,7 +15,7 @@ import type { Finding, Interpretation } from './programs/interpretation.ts';
 import type { Programs } from './programs/lookup.ts';
 import { readings } from './readings.ts';
 import { nestedRepositoryDeeds } from './repositories.ts';
-import type { Deed, Invocation, NormalWords } from './types.ts';
+import type { Deed, Invocation } from './types.ts';
 
 /** What the commands of one analysis have in common. */
 export interface CommandContext {
@@ -53,7 +55,7 @@ export function judgeCommand(command: Command, context: CommandContext): void {
   }
   if (command.callsFunction || (command.via?.place !== undefined && command.via.place !== 'local')) {
     context.invocations.push(
-      invocation(command, context, [{ words: command.words, interpretation: undefined }]),
+      invocation(command, context.analysis, [{ words: command.words, interpretation: undefined }]),
     );
     context.deeds.push(
       command.callsFunction
@@ -77,7 +79,7 @@ export function judgeCommand(command: Command, context: CommandContext): void {
     variants.length === 1
       ? judgeReading(command, words, first, context, context.deeds)
       : judgeReadings(command, variants, first, context, read);
-  context.invocations.push(invocation(command, context, read));
+  context.invocations.push(invocation(command, context.analysis, read));
   for (const deed of assignmentDeeds(command, doer, name, runsCode)) context.deeds.push(deed);
   const git = first.path[0] === 'git';
   if (git || first.configuration.length > 0) {
@@ -226,85 +228,4 @@ function relevantFindings(interpretation: Interpretation, children: readonly Via
         finding.role === 'unknown')
     );
   });
-}
-
-interface Reading {
-  readonly words: readonly Word[];
-  readonly interpretation: Interpretation | undefined;
-}
-
-/** What rules match: every reading's words. */
-function invocation(command: Command, context: CommandContext, read: readonly Reading[]): Invocation {
-  const argvs = read.map(argvOf);
-  const normal = read.map((reading, index) => normalWords(reading, argvs[index] ?? []));
-  const first = read[0];
-  const known = first?.interpretation?.known === true;
-  return {
-    command: command.id,
-    argvs,
-    open: read.some(hasManyFields),
-    normal,
-    program: known ? first.interpretation?.program : undefined,
-    known,
-    text: commandText(command, context, first?.words ?? command.words),
-  };
-}
-
-function argvOf({ words }: Reading): readonly (string | undefined)[] {
-  return words.map(oneText);
-}
-
-function oneText(word: Word): string | undefined {
-  return word.fields === 'one' ? staticText(word) : undefined;
-}
-
-function hasManyFields({ words }: Reading): boolean {
-  for (const word of words) if (word.fields === 'many') return true;
-  return false;
-}
-
-function normalWords({ interpretation }: Reading, argv: readonly (string | undefined)[]): NormalWords {
-  return {
-    name: argv[0],
-    operands: interpretation?.operands ?? argv.slice(1),
-    options:
-      interpretation?.options ?? argv.flatMap((text) => (text?.startsWith('-') === true ? [text] : [])),
-    // A word of several fields has no text either.
-    open: argv.includes(undefined),
-  };
-}
-
-/**
- * What an `exact` rule is about: the words with the assignments before them and the files that they are sent to, since
- * a rule for `cat a` says nothing of `cat a > b`. `2>&1` and `> /dev/null` change nothing that matters.
- */
-function commandText(command: Command, context: CommandContext, words: readonly Word[]): string {
-  const text = wordsText(command, context, words);
-  let before = '';
-  for (const { name, append, value } of command.assignments) {
-    const shown = 'raw' in value ? wordText(value) : `(${value.map(wordText).join(' ')})`;
-    before += `${name}${append ? '+' : ''}=${shown} `;
-  }
-  let after = '';
-  for (const { action, operator, descriptor, target } of command.redirects) {
-    if (action === 'duplicate' || nullDevices.has(staticText(target) ?? '')) continue;
-    after += ` ${descriptorText(operator, descriptor)}${operator} ${wordText(target)}`;
-  }
-  return before === '' && after === '' ? text : before + text + after;
-}
-
-function descriptorText(operator: string, descriptor: number | { readonly variable: string }): string {
-  if (typeof descriptor !== 'number') return `{${descriptor.variable}}`;
-  const usual = operator.startsWith('<') ? 0 : 1;
-  return descriptor === usual || operator.startsWith('&') ? '' : String(descriptor);
-}
-
-function wordsText(command: Command, context: CommandContext, words: readonly Word[]): string {
-  if (command.via === undefined) {
-    const first = words[0];
-    const last = words.at(-1);
-    if (first !== undefined && last !== undefined)
-      return context.analysis.source.slice(first.span.start, last.span.end);
-  }
-  return words.map(wordText).join(' ');
 }

@@ -1,7 +1,7 @@
 import { staticText } from '../shell/index.ts';
 import { hostDeed, makeDeed, pathDeed, raisedAt } from './deed-kit.ts';
-import type { Judging } from './findings.ts';
 import { hostOfAddress } from './hosts.ts';
+import type { Judging } from './judging.ts';
 import { pathResource } from './path-resource.ts';
 import type { Finding } from './programs/interpretation.ts';
 

@@ -1,0 +1,88 @@
+import type { Command, ShellAnalysis, Word } from '../shell/index.ts';
+import { staticText } from '../shell/index.ts';
+import { wordText } from './deed-kit.ts';
+import { nullDevices } from './places.table.ts';
+import type { Interpretation } from './programs/interpretation.ts';
+import type { Invocation, NormalWords } from './types.ts';
+
+/** One reading of a command, and what the tables say of it; nothing for a function or a command elsewhere. */
+export interface Reading {
+  readonly words: readonly Word[];
+  readonly interpretation: Interpretation | undefined;
+}
+
+/** What rules match: every reading's words. */
+export function invocation(command: Command, analysis: ShellAnalysis, read: readonly Reading[]): Invocation {
+  const argvs = read.map(argvOf);
+  const normal = read.map((reading, index) => normalWords(reading, argvs[index] ?? []));
+  const first = read[0];
+  const known = first?.interpretation?.known === true;
+  return {
+    command: command.id,
+    argvs,
+    open: read.some(hasManyFields),
+    normal,
+    program: known ? first.interpretation?.program : undefined,
+    known,
+    text: commandText(command, analysis, first?.words ?? command.words),
+  };
+}
+
+function argvOf({ words }: Reading): readonly (string | undefined)[] {
+  return words.map(oneText);
+}
+
+function oneText(word: Word): string | undefined {
+  return word.fields === 'one' ? staticText(word) : undefined;
+}
+
+function hasManyFields({ words }: Reading): boolean {
+  for (const word of words) if (word.fields === 'many') return true;
+  return false;
+}
+
+function normalWords({ interpretation }: Reading, argv: readonly (string | undefined)[]): NormalWords {
+  return {
+    name: argv[0],
+    operands: interpretation?.operands ?? argv.slice(1),
+    options:
+      interpretation?.options ?? argv.flatMap((text) => (text?.startsWith('-') === true ? [text] : [])),
+    // A word of several fields has no text either.
+    open: argv.includes(undefined),
+  };
+}
+
+/**
+ * What an `exact` rule is about: the words with the assignments before them and the files that they are sent to, since
+ * a rule for `cat a` says nothing of `cat a > b`. `2>&1` and `> /dev/null` change nothing that matters.
+ */
+function commandText(command: Command, analysis: ShellAnalysis, words: readonly Word[]): string {
+  const text = wordsText(command, analysis, words);
+  let before = '';
+  for (const { name, append, value } of command.assignments) {
+    const shown = 'raw' in value ? wordText(value) : `(${value.map(wordText).join(' ')})`;
+    before += `${name}${append ? '+' : ''}=${shown} `;
+  }
+  let after = '';
+  for (const { action, operator, descriptor, target } of command.redirects) {
+    if (action === 'duplicate' || nullDevices.has(staticText(target) ?? '')) continue;
+    after += ` ${descriptorText(operator, descriptor)}${operator} ${wordText(target)}`;
+  }
+  return before === '' && after === '' ? text : before + text + after;
+}
+
+function descriptorText(operator: string, descriptor: number | { readonly variable: string }): string {
+  if (typeof descriptor !== 'number') return `{${descriptor.variable}}`;
+  const usual = operator.startsWith('<') ? 0 : 1;
+  return descriptor === usual || operator.startsWith('&') ? '' : String(descriptor);
+}
+
+function wordsText(command: Command, analysis: ShellAnalysis, words: readonly Word[]): string {
+  if (command.via === undefined) {
+    const first = words[0];
+    const last = words.at(-1);
+    if (first !== undefined && last !== undefined)
+      return analysis.source.slice(first.span.start, last.span.end);
+  }
+  return words.map(wordText).join(' ');
+}

@@ -1,5 +1,6 @@
 import { type Draft, emptyDraft, finishDraft, markOpaque, type Walk } from './draft.ts';
 import { DEFAULT_MAX_LENGTH, guardText } from './guards.ts';
+import { intrinsicsAreIntact } from './intrinsics.ts';
 import { EMPTY_PRESCAN, joinPrescans, needsPrescan, prescan } from './prescan.ts';
 import { initialScope, type Scope } from './scope.ts';
 import type { Script, Span } from './syntax.ts';
@@ -37,6 +38,7 @@ function analyze(
   const second = options.secondOpinion === false ? undefined : loaded;
   const engine = second === undefined ? 'unbash' : 'agreement';
   if (typeof text !== 'string') return refused(draft, '', engine, 'not-text');
+  if (!intrinsicsAreIntact()) return refused(draft, text, engine, 'parser-failure');
   const refusal = guardText(text, options.maxLength ?? DEFAULT_MAX_LENGTH, options.shell ?? 'bash');
   if (refusal !== undefined) return refused(draft, text, engine, refusal);
   let tree: Script;
@@ -85,8 +87,8 @@ function refused(
   engine: ShellAnalysis['engine'],
   reason: OpaqueReason,
 ): ShellAnalysis {
-  draft.opaque.push({ reason, span: whole(text), scope: 'script' });
-  return finishDraft(draft, text, engine, undefined);
+  const analysis = finishDraft(draft, text, engine, undefined);
+  return { ...analysis, opaque: [{ reason, span: whole(text), scope: 'script' }] };
 }
 
 function agrees(second: SecondOpinion, text: string, tree: Script): boolean {

@@ -18,7 +18,8 @@ export function setVariable(
   exported: boolean,
 ): void {
   // A second assignment of a variable that is read-only fails; one of bash's own may do nothing.
-  const value = OWN_VARIABLES.has(name) || walk.draft.readOnly.has(name) ? UNKNOWN_VALUE : given;
+  const followed = isSmall(given) && !OWN_VARIABLES.has(name) && !walk.draft.readOnly.has(name);
+  const value = followed ? given : UNKNOWN_VALUE;
   scope.variables.set(name, value);
   if (STEERING_VARIABLES.has(name) || name.startsWith('BASH_FUNC_'))
     markOpaque(walk, 'changed-lookup', span, 'script');
@@ -31,6 +32,24 @@ export function setVariable(
       ? { span: spanAt(walk, span), raw: '', pieces: value.pieces, fields: 'one' }
       : undefined;
   walk.draft.effects.push({ kind: 'variable', name, exported, value: word });
+}
+
+/** Most pieces of a value, and most elements of an array, that are followed: `a=$a$a` doubles what it holds. */
+const MAX_PIECES = 64;
+
+function isSmall(value: Value): boolean {
+  switch (value.kind) {
+    case 'string':
+      return value.pieces.length <= MAX_PIECES;
+    case 'array':
+      return (
+        value.elements.length <= MAX_PIECES && value.elements.every((pieces) => pieces.length <= MAX_PIECES)
+      );
+    case 'unknown':
+      return true;
+    default:
+      return value satisfies never;
+  }
 }
 
 /** Expands an assignment; for `shell` and `export` the scope is changed. */

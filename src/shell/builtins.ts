@@ -157,7 +157,10 @@ function declareVariables(walk: Walk, command: Command, name: string, scope: Sco
   // An option that stands elsewhere than in front is a name; so this is too careful at worst.
   if (name === 'readonly' || options.includes('r')) for (const fixed of names) walk.draft.readOnly.add(fixed);
   if (name !== 'export' && options.includes('n')) marked(walk, command, 'changed-lookup', 'script');
-  if (/[lucinA]/.test(options)) for (const changed of names) scope.variables.set(changed, UNKNOWN_VALUE);
+  // Outside a function `local` fails, and so does a declaration with an option that it does not have.
+  const mayFail = name === 'local' && !scope.context.includes('function');
+  if (mayFail || /[^-+xrgat]/.test(options))
+    for (const changed of names) scope.variables.set(changed, UNKNOWN_VALUE);
 }
 
 function unsetNames(walk: Walk, command: Command, operands: readonly Word[], scope: Scope): void {

@@ -15,6 +15,8 @@ interface Assembly {
   many: boolean;
   /** Some piece is nothing at all where it is empty. */
   vanishes: boolean;
+  /** Nothing is known of the whole, whatever its parts are. */
+  unclear?: boolean;
 }
 
 /**
@@ -73,9 +75,13 @@ function expandBraceWord(
       expanded.map((text) => [...before, ...unquotedParts(text)]),
     );
   }
-  return alternatives.map((parts) =>
-    assemble(walk, { ...node, raw: rawOf(node, parts) }, parts, scope, command),
-  );
+  // A word of which nothing is left, not even quotes, is none: `a {,b}` has one word behind `a`.
+  const words = alternatives.filter((parts) => parts.some(leavesSomething));
+  return words.map((parts) => assemble(walk, { ...node, raw: rawOf(node, parts) }, parts, scope, command));
+}
+
+function leavesSomething(part: Part): boolean {
+  return part.kind !== 'literal' || part.quoted || part.text !== '';
 }
 
 /** A tilde counts at the front of each word that the braces give. */
@@ -113,7 +119,8 @@ function assemble(
     assembly.many || (assembly.vanishes && mayBeEmpty(assembly.pieces) && !hasQuotes(node.raw))
       ? 'many'
       : 'one';
-  const word: Word = { span, raw: node.raw, pieces: assembly.pieces, fields };
+  const pieces = assembly.unclear === true ? [ANY] : assembly.pieces;
+  const word: Word = { span, raw: node.raw, pieces, fields };
   return assembly.variables === undefined ? word : { ...word, variables: assembly.variables };
 }
 
@@ -128,7 +135,7 @@ function addTilde(walk: Walk, raw: string, parts: readonly Part[], scope: Scope,
   const prefix = slash === -1 ? first.text : first.text.slice(0, slash);
   if (slash === -1 && parts.length > 1) {
     // `~$USER` and `~"x"` stay as they are, but bash's rules differ by part: what follows is not known.
-    assembly.pieces.push(ANY);
+    assembly.unclear = true;
     return 1;
   }
   if (prefix !== '~' || raw.startsWith('~\\')) {

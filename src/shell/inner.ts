@@ -51,7 +51,7 @@ function nestingOf(walk: Walk, command: Command): number {
   while (via !== undefined && depth < MAX_DEPTH) {
     depth++;
     const of = via.of;
-    via = walk.draft.commands.find((other) => other.id === of)?.via;
+    via = walk.draft.commands.findLast((other) => other.id === of)?.via;
   }
   return depth;
 }

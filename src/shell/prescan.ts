@@ -46,6 +46,7 @@ interface Draft {
   readonly attributed: Set<string>;
   functionsChangeDirectory: boolean;
   functionsSetOptions: boolean;
+  setsOptions: boolean;
   anything: boolean;
   depth: number;
   changesDirectory: boolean;
@@ -93,12 +94,18 @@ export interface Assigned {
   readonly names: ReadonlySet<string>;
   readonly anything: boolean;
   readonly changesDirectory: boolean;
+  readonly setsOptions: boolean;
 }
 
 /** What a loop's body assigns: at its start these hold what an earlier round left. */
 export function assignedIn(statements: readonly Statement[]): Assigned {
   const draft = scanStatements(statements);
-  return { names: draft.assigned, anything: draft.anything, changesDirectory: draft.changesDirectory };
+  return {
+    names: draft.assigned,
+    anything: draft.anything,
+    changesDirectory: draft.changesDirectory,
+    setsOptions: draft.setsOptions,
+  };
 }
 
 function scanStatements(statements: readonly Statement[]): Draft {
@@ -109,6 +116,7 @@ function scanStatements(statements: readonly Statement[]): Draft {
     attributed: new Set(),
     functionsChangeDirectory: false,
     functionsSetOptions: false,
+    setsOptions: false,
     anything: false,
     depth: 0,
     changesDirectory: false,
@@ -244,7 +252,10 @@ function visitCommand(
     assign('PWD', draft);
     assign('OLDPWD', draft);
   }
-  if ((name === 'set' || name === 'shopt') && draft.depth > 0) draft.functionsSetOptions = true;
+  if (name === 'set' || name === 'shopt') {
+    draft.setsOptions = true;
+    if (draft.depth > 0) draft.functionsSetOptions = true;
+  }
   if (!ASSIGNING_BUILTINS.has(name)) return;
   for (const implied of IMPLIED_NAMES.get(name) ?? []) assign(implied, draft);
   const declares = name === 'declare' || name === 'typeset' || name === 'local' || name === 'readonly';

@@ -136,6 +136,9 @@ export function adoptState(into: Scope, from: Scope): void {
 
 const MAX_DIRECTORIES = 6;
 
+/** Most steps of a way that is followed. */
+const MAX_STEPS = 32;
+
 export function joinDirectories(a: readonly Directory[], b: readonly Directory[]): readonly Directory[] {
   if (a === b) return a;
   const joined = [...a];
@@ -152,6 +155,8 @@ function sameDirectory(a: Directory, b: Directory): boolean {
 
 export function enterDirectory(from: readonly Directory[], step: Word): readonly Directory[] {
   return from.map((directory) =>
-    directory.kind === 'unknown' ? directory : { kind: 'known', steps: [...directory.steps, step] },
+    directory.kind === 'unknown' || directory.steps.length >= MAX_STEPS
+      ? LOST
+      : { kind: 'known', steps: [...directory.steps, step] },
   );
 }

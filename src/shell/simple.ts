@@ -5,7 +5,7 @@ import { markOpaque, needScan, spanAt, type Walk } from './draft.ts';
 import { expandWord } from './expand.ts';
 import { runInner } from './inner.ts';
 import { expandRedirects } from './redirects.ts';
-import { childScope, FILE, LOST, loseVariables, type Outcome, type Scope } from './scope.ts';
+import { childScope, FILE, joinDirectories, LOST, loseVariables, type Outcome, type Scope } from './scope.ts';
 import { isDefined } from './substitutions.ts';
 import type { AssignmentNode, Node, Span } from './syntax.ts';
 import type { Assignment, Command, Redirect, Stdin, Word } from './types.ts';
@@ -153,7 +153,12 @@ export function settle(walk: Walk, command: Command, name: string | undefined, s
     markOpaque(walk, 'redefined-name', nameWord.span, 'command', command.id);
   const inner = runInner(walk, command, scope, settle);
   if (inner !== undefined) return inner;
-  if (walk.prescan.functions.has(name) && !isExternal(command)) return callFunction(walk, scope);
+  if (walk.prescan.functions.has(name) && !isExternal(command)) {
+    // Above the definition, and where its branch is not taken, the name is still that of the builtin.
+    const builtin = applyBuiltin(walk, command, name, scope);
+    const called = callFunction(walk, scope);
+    return builtin === undefined ? called : joinOutcomes(builtin, called);
+  }
   return applyBuiltin(walk, command, name, scope) ?? exits(walk, command, name) ?? stay;
 }
 
@@ -163,6 +168,13 @@ const SCANNED: ReadonlySet<string> = new Set(['eval', 'source', '.', 'trap', 'de
 /** Only the shell itself finds functions. */
 function isExternal(command: Command): boolean {
   return command.via !== undefined && command.via.relation !== 'text';
+}
+
+function joinOutcomes(a: Outcome, b: Outcome): Outcome {
+  return {
+    success: joinDirectories(a.success, b.success),
+    failure: joinDirectories(a.failure, b.failure),
+  };
 }
 
 function callFunction(walk: Walk, scope: Scope): Outcome {

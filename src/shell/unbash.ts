@@ -124,7 +124,7 @@ function toNode(
         span,
         redirects,
         name: node.name.value,
-        values: node.wordlist?.map((word) => toWord(word, source)),
+        values: node.wordlist === undefined ? undefined : toWords(node.wordlist, source),
         body: toStatements(node.body.commands, source),
       };
     case 'ArithmeticFor':
@@ -133,7 +133,9 @@ function toNode(
         span,
         redirects,
         expressions: [node.initialize, node.test, node.update].flatMap((expression) =>
-          expression === undefined ? [] : [toArithmetic(expression, '', source)],
+          expression === undefined
+            ? []
+            : [toArithmetic(expression, source.text.slice(expression.pos, expression.end), source)],
         ),
         body: toStatements(node.body.commands, source),
       };
@@ -187,17 +189,88 @@ function toSimple(node: U.Command, source: Source): Node {
   const assignments: AssignmentNode[] = [];
   const words: (WordNode | AssignmentNode)[] = [];
   const redirects: RedirectNode[] = [];
+  let end = -1;
+  let last: (WordNode | AssignmentNode | RedirectNode)[] = assignments;
   for (const item of node.prefix) {
-    if (item.type === 'Assignment') assignments.push(toAssignment(item, source));
-    else redirects.push(toRedirect(item, source));
+    if (item.type === 'Assignment') {
+      assignments.push(toAssignment(item, source));
+      last = assignments;
+    } else {
+      redirects.push(toRedirect(item, source));
+      last = redirects;
+    }
+    end = item.end;
   }
-  if (node.name !== undefined) words.push(toWord(node.name, source));
+  if (node.name !== undefined) {
+    if (node.name.pos === end) glue(last, toWord(node.name, source));
+    else {
+      words.push(toWord(node.name, source));
+      last = words;
+    }
+    end = node.name.end;
+  }
   for (const item of node.suffix) {
-    if (item.type === 'Word') words.push(toWord(item, source));
-    else if (item.type === 'Assignment') words.push(toAssignment(item, source));
-    else redirects.push(toRedirect(item, source));
+    const touches = item.pos === end;
+    end = item.end;
+    if (item.type === 'Word') {
+      if (touches) {
+        glue(last, toWord(item, source));
+        continue;
+      }
+      words.push(toWord(item, source));
+      last = words;
+    } else if (item.type === 'Assignment') {
+      words.push(toAssignment(item, source));
+      last = words;
+    } else {
+      redirects.push(toRedirect(item, source));
+      last = redirects;
+    }
   }
   return { kind: 'simple', span: spanOf(node, source), redirects, assignments, words };
+}
+
+/**
+ * The parser cuts a word before and behind a process substitution inside it (`a<(b)c`, `x=<(b)`). Words that touch are
+ * one: without this an assignment's value would pass for the name of the command.
+ */
+function glue(onto: (WordNode | AssignmentNode | RedirectNode)[], rest: WordNode): void {
+  const before = onto.at(-1);
+  if (before === undefined) return;
+  onto[onto.length - 1] = glued(before, rest);
+}
+
+function glued<T extends WordNode | AssignmentNode | RedirectNode>(before: T, rest: WordNode): T {
+  const span = { start: before.span.start, end: rest.span.end };
+  switch (before.kind) {
+    case 'word':
+      return { ...before, span, raw: before.raw + rest.raw, parts: [...before.parts, ...rest.parts] };
+    case 'assignment': {
+      const value = 'parts' in before.value ? glued(before.value, rest) : [...before.value, unreadRest(rest)];
+      return { ...before, span, raw: before.raw + rest.raw, value };
+    }
+    case 'redirect':
+      return { ...before, span, target: glued(before.target, rest) };
+    default:
+      return before satisfies never;
+  }
+}
+
+/** Text behind an array literal: bash refuses it. */
+function unreadRest(rest: WordNode): WordNode {
+  const unread: Part = { kind: 'unread', quoted: false, span: rest.span, text: rest.raw };
+  return { ...rest, parts: [...rest.parts, unread] };
+}
+
+function toWords(words: readonly U.Word[], source: Source): readonly WordNode[] {
+  const result: WordNode[] = [];
+  let end = -1;
+  for (const word of words) {
+    if (word.pos === end) glue(result, toWord(word, source));
+    else result.push(toWord(word, source));
+    end = word.end;
+  }
+  return result;
 }
 
 function toAssignment(node: U.Assignment, source: Source): AssignmentNode {
@@ -209,10 +282,7 @@ function toAssignment(node: U.Assignment, source: Source): AssignmentNode {
     name: node.name,
     append: node.append === true,
     index: node.index === undefined ? undefined : toWord(node.index, source),
-    value:
-      value.type === 'ArrayValue'
-        ? value.elements.map((element) => toWord(element, source))
-        : assignedWord(value, source),
+    value: value.type === 'ArrayValue' ? toWords(value.elements, source) : assignedWord(value, source),
   };
 }
 

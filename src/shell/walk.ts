@@ -227,17 +227,22 @@ function walkList(walk: Walk, node: Extract<Node, { kind: 'list' }>, scope: Scop
   let outcome = walkNode(walk, first, head);
   adoptState(scope, head);
   let chain = scope;
+  let maybeSkipped = false;
   rest.forEach((item, index) => {
     const operator = node.operators[index] ?? '&&';
     const previous = chain;
-    // After `||` some of what stands before may not have run.
+    // From `||` on, some of what stands before may not have run.
     chain = inside(chain, 'list', {
       context: scope.context.at(-1) === 'list' ? scope.context : [...scope.context, 'list'],
       execution: scope.execution === 'always' ? 'conditional' : scope.execution,
       directories: reachable(operator === '&&' ? outcome.success : outcome.failure),
       exitIgnored: index < rest.length - 1 || scope.exitIgnored,
     });
-    if (operator === '||' && previous !== scope) mergeVariables(chain, scope);
+    if (operator === '||') maybeSkipped = true;
+    if (maybeSkipped && previous !== scope) {
+      mergeVariables(chain, scope);
+      chain.functions = scope.functions;
+    }
     const next = walkNode(walk, item, chain);
     outcome =
       operator === '&&'
@@ -354,8 +359,15 @@ function walkLoop(
       inner.variables.set(name, roundValue(walk, name, [...condition, ...body], scope));
   }
   if (assigned.anything || tested.anything) loseVariables(inner);
-  if (assigned.changesDirectory || tested.changesDirectory)
-    inner.directories = joinDirectories(scope.directories, [LOST]);
+  const moves =
+    assigned.changesDirectory ||
+    tested.changesDirectory ||
+    assigned.anything ||
+    tested.anything ||
+    walk.prescan.functionsChangeDirectory;
+  if (assigned.setsOptions || tested.setsOptions || walk.prescan.functionsSetOptions)
+    inner.exitOnError = false;
+  if (moves) inner.directories = joinDirectories(scope.directories, [LOST]);
   const question: Scope = { ...inner, exitIgnored: true };
   walkStatements(walk, condition, question);
   adoptState(inner, question);

@@ -286,8 +286,8 @@ function scriptLayers(): Layers {
                   '((A=5))',
                   '((A=y+1))',
                   '((A++))',
-                  ': ${A:=V}',
-                  ': "${A=V}"',
+                  ': @{A:=V}',
+                  ': "@{A=V}"',
                   ': $((A=6))',
                   'typeset A=V',
                   'command export A=V',
@@ -348,7 +348,12 @@ function scriptLayers(): Layers {
                   'cd d1 || { c1 @T; exit 1; }',
                 ),
               )
-              .map(([a, v, form]) => form.replaceAll('A', () => a).replaceAll('V', () => v)),
+              .map(([a, v, form]) =>
+                form
+                  .replaceAll('@{', '${')
+                  .replaceAll('A', () => a)
+                  .replaceAll('V', () => v),
+              ),
           },
           {
             weight: 3,

@@ -1,5 +1,5 @@
 import { commonPairs } from '../sequence/common.ts';
-import { trimBoth } from '../text/blank.ts';
+import { isBlank, trimBoth } from '../text/blank.ts';
 import type { FileText } from '../text/file-text.ts';
 import { withoutTypography } from '../text/forms.ts';
 import { indexOf } from '../text/search.ts';
@@ -14,9 +14,11 @@ export interface Region {
 /** What stands more often says little about where the text belongs. */
 const mostHits = 64;
 
-/** So many of the longest lines and words are sought, each in one native pass. */
-const linesSought = 6;
+/** So many of the longest words are sought, each in one native pass. */
 const wordsSought = 6;
+
+/** Lines that say so much need no words to help. */
+const enoughVotes = 12;
 
 /** So many lines of the old text are asked. */
 const linesAsked = 2000;
@@ -37,27 +39,47 @@ const hitsOf = (content: string, text: string, most: number): readonly number[] 
   return hits;
 };
 
+/** Length and three characters of a line between its blanks: enough to pass by most lines without reading them. */
+const fingerprint = (text: string, start: number, end: number): number => {
+  const length = end - start;
+  const sum =
+    text.charCodeAt(start) +
+    31 * text.charCodeAt(start + (length >> 1)) +
+    961 * text.charCodeAt(end - 1 - (length >> 2));
+  return (length << 16) ^ sum;
+};
+
 /** Old lines that stand in the file vote for where the text would start, by length and rarity. */
 const voteByLines = (file: FileText, old: readonly string[], votes: Votes): ReadonlySet<number> => {
-  const places = new Map<string, number[]>();
+  const places = new Map<string, { readonly old: number[]; readonly file: number[] }>();
+  const prints = new Set<number>();
   for (const [index, line] of old.entries()) {
     if (line === '') continue;
-    const list = places.get(line);
-    if (list === undefined) places.set(line, [index]);
-    else list.push(index);
+    const known = places.get(line);
+    if (known !== undefined) known.old.push(index);
+    else places.set(line, { old: [index], file: [] });
+    prints.add(fingerprint(line, 0, line.length));
   }
   const table = file.lines();
+  const { content } = file;
+  for (let at = 0; at < table.count; at += 1) {
+    let start = table.startAt(at);
+    let end = table.endAt(at);
+    while (end > start && isBlank(content.charCodeAt(end - 1))) end -= 1;
+    while (start < end && isBlank(content.charCodeAt(start))) start += 1;
+    if (start === end || !prints.has(fingerprint(content, start, end))) continue;
+    const known = places.get(content.slice(start, end));
+    if (known !== undefined && known.file.length <= mostHits) known.file.push(at);
+  }
   const partnered = new Set<number>();
-  const longest = [...places].sort(([a], [b]) => b.length - a.length).slice(0, linesSought);
-  for (const [line, indexes] of longest) {
-    const hits = hitsOf(file.content, line, mostHits);
-    for (const hit of hits) {
-      const at = lineIndexAt(file, hit);
-      const whole = trimBoth(table.textAt(at)).length === line.length;
-      const weight = ((line.length + 1) * (whole ? 1 : 0.5)) / hits.length;
-      for (const index of indexes.slice(0, mostHits)) vote(votes, at - index, weight);
+  for (const [line, known] of places) {
+    if (known.file.length === 0) continue;
+    for (const index of known.old) partnered.add(index);
+    if (known.file.length > mostHits) continue;
+    const weight = (line.length + 1) / known.file.length;
+    for (const index of known.old.slice(0, mostHits)) {
+      for (const at of known.file) vote(votes, at - index, weight);
     }
-    if (hits.length > 0) for (const index of indexes) partnered.add(index);
   }
   return partnered;
 };
@@ -146,7 +168,7 @@ export const closestRegion = (file: FileText, lines: readonly string[]): Region 
   const old = asked.map(withoutTypography);
   const votes: Votes = new Map();
   const partnered = voteByLines(file, asked.map(trimBoth), votes);
-  voteByWords(file, asked, partnered, votes);
+  if (Math.max(0, ...votes.values()) < enoughVotes) voteByWords(file, asked, partnered, votes);
   const diagonal = bestDiagonal(votes);
   return diagonal === undefined ? undefined : fitRegion(file, old, diagonal);
 };

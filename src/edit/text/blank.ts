@@ -2,7 +2,7 @@
  * Blank characters inside a line. Not `\s`: that would take the byte order mark and the wide spaces, which are
  * typography and have a rung of their own.
  */
-const isBlank = (code: number): boolean =>
+export const isBlank = (code: number): boolean =>
   code === 32 || code === 9 || code === 13 || code === 11 || code === 12;
 
 /** How many characters of a line are its indentation: blanks and tabs only. */

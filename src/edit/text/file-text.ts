@@ -13,6 +13,9 @@ export interface LineTable {
   readonly count: number;
   readonly at: (index: number) => Line;
   readonly textAt: (index: number) => string;
+  readonly startAt: (index: number) => number;
+  /** The end of a line without its line end. */
+  readonly endAt: (index: number) => number;
 }
 
 const buildTable = (content: string, floor: number): LineTable => {
@@ -41,6 +44,8 @@ const buildTable = (content: string, floor: number): LineTable => {
       const start = starts[index] ?? content.length;
       return { start, end: endOf(start, next(index)), next: next(index) };
     },
+    startAt: (index) => starts[index] ?? content.length,
+    endAt: (index) => endOf(starts[index] ?? content.length, next(index)),
     textAt: (index) => {
       const start = starts[index] ?? content.length;
       return content.slice(start, endOf(start, next(index)));

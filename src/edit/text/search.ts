@@ -3,7 +3,7 @@
  *
  * The engine's own `indexOf` is the fastest there is, but its skip tables see only the last 250 characters of a
  * pattern: a long pattern that repeats itself costs pattern length times text length. So a long one is found by its
- * first characters and compared natively, within a budget of characters; past it, Knuth-Morris-Pratt takes over.
+ * last characters and compared natively, within a budget of characters; past it, Knuth-Morris-Pratt takes over.
  */
 const tableLength = 250;
 
@@ -35,11 +35,12 @@ const scan = (text: string, pattern: string, from: number, visit: (at: number) =
 /** The first place at or after `from`, or -1. */
 export const indexOf = (text: string, pattern: string, from = 0): number => {
   if (pattern.length <= tableLength) return text.indexOf(pattern, from);
-  const head = pattern.slice(0, tableLength);
+  const before = pattern.length - tableLength;
+  const tail = pattern.slice(before);
   let budget = 4 * text.length;
-  for (let at = text.indexOf(head, from); at >= 0; at = text.indexOf(head, at + 1)) {
-    if (at + pattern.length > text.length) return -1;
-    if (text.slice(at, at + pattern.length) === pattern) return at;
+  for (let end = text.indexOf(tail, from + before); end >= 0; end = text.indexOf(tail, end + 1)) {
+    const at = end - before;
+    if (text.startsWith(pattern, at)) return at;
     budget -= pattern.length;
     if (budget < 0) {
       let found = -1;

@@ -39,6 +39,8 @@ const crushLines = (content: string): FileText => {
     lines: () => ({
       count: lines.length,
       at: () => ({ start: 0, end: 0, next: 0 }),
+      startAt: () => 0,
+      endAt: () => 0,
       textAt: (index) => lines[index] ?? '',
     }),
   };

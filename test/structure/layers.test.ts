@@ -42,7 +42,9 @@ if (typeof packageJson === 'object' && packageJson !== null && 'imports' in pack
 
 function importsOf(file: string): readonly Import[] {
   const text = readFileSync(file, 'utf8');
-  const found = text.matchAll(/^(?:import|export|\}).*\bfrom '([^'\n]+)';$|\bimport\('([^'\n]+)'\)|^import '([^'\n]+)'/gm);
+  const found = text.matchAll(
+    /^(?:import|export|\}).*\bfrom '([^'\n]+)';$|\bimport\('([^'\n]+)'\)|^import '([^'\n]+)'/gm,
+  );
   return [...found].map((match) => ({
     file: relative(root, file),
     target: match[1] ?? match[2] ?? match[3] ?? '',

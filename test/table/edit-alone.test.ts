@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('../../src/edit/', import.meta.url));
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.ts'),
 );
-const importPattern = /from '([^']+)'|import\('([^']+)'\)/g;
+const importPattern = /from '([^'\n]+)';$|import\('([^'\n]+)'\)/gm;
 
 test.each(files)('%s imports nothing from outside the edit matcher', (name) => {
   const depth = name.split('/').length - 1;

@@ -11,7 +11,9 @@ export const typography: Rung = {
   // With a rare word the places show whether there is something to fold; without, the file is asked once.
   applies: (call) => {
     if (call.oldString.trim() === '') return false;
-    return call.anchor().kind === 'word' || hasTypography(call.oldString) || hasTypography(call.file.content);
+    const { kind } = call.anchor();
+    if (kind !== 'none') return kind === 'word';
+    return hasTypography(call.oldString) || hasTypography(call.file.content);
   },
   find: (call) => findFragments(call, foldTypography),
   write: (call, place) => {

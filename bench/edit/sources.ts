@@ -34,7 +34,10 @@ const deepest = 9;
 /** Packages that are there anyway: the project's own and those that npm is made of. */
 const roots = (): readonly string[] => {
   const npm = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm');
-  return [join(paths.root, 'node_modules'), npm].filter((root) => existsSync(root));
+  // Compiled, the bench stands beside the project's packages; from its sources, it is run in the project's folder.
+  const own = [paths.root, process.cwd()].map((root) => join(root, 'node_modules'));
+  const found = own.find((root) => existsSync(join(root, 'typescript')));
+  return [...(found === undefined ? [] : [found]), npm].filter((root) => existsSync(root));
 };
 
 const readSource = (path: string, language: string): Source | undefined => {

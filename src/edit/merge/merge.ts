@@ -205,12 +205,12 @@ const rewritten = (old: string, next: string, file: string, at: number, map: Ind
   return indentFor(old, next, file, at, map) + trimEnd(file.slice(indentLength(file))) + trailing;
 };
 
-/** One line for another. Blanks at the end that the caller only seems to see are not written. */
+/** One line for another. Blanks at the end that both texts have alike are not part of the change: the file's stay. */
 const changed = (old: string, next: string, file: string | undefined, at: number, map: IndentMap): string => {
   if (file === undefined) return reindented(next, at, map);
   if (isBlankLine(next)) return '';
   const trailing =
-    trailingOf(old) !== trailingOf(file) && trailingOf(next) === trailingOf(old) ? '' : trailingOf(next);
+    trailingOf(next) === trailingOf(old) && trailingOf(old) !== '' ? trailingOf(file) : trailingOf(next);
   const [oldBody, newBody, fileBody] = [trimBoth(old), withoutIndent(next), trimBoth(file)];
   const body =
     withoutRuns(oldBody) === withoutRuns(fileBody) ? newBody : withFileCharacters(fileBody, oldBody, newBody);

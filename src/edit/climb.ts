@@ -4,6 +4,7 @@ import type { Step } from './ladder.ts';
 import type { Written } from './merge/merge.ts';
 import type { RewriteName } from './rewrites/rewrite.ts';
 import type { Rung, RungName } from './rungs/rung.ts';
+import { lineAround, previousLine, textOf as textOfLine } from './text/lines.ts';
 
 /** A rung, after the rewrites that led to it: `line-numbers>indent`. */
 export type RungPath = RungName | `${RewriteName}>${string}`;
@@ -71,6 +72,11 @@ const textOf = (ascent: Ascent): string | undefined => {
   );
 };
 
+const lineAbove = ({ file: { content, floor } }: Call, start: number): string => {
+  const line = previousLine(content, lineAround(content, start, floor), floor);
+  return line === undefined ? '' : textOfLine(content, line);
+};
+
 /** Readings of one rewrite: the one that leads to the stricter rung. */
 const strictest = (ascents: readonly Ascent[], steps: readonly Step[]): Ascent => {
   const rank = (ascent: Ascent): number =>
@@ -87,7 +93,7 @@ const strictest = (ascents: readonly Ascent[], steps: readonly Step[]): Ascent =
 /** All rewrites are tried: they must not lead to different results. */
 const tryRewrites = (call: Call, { rewrites, steps }: Extract<Step, { kind: 'rewrites' }>): Ascent => {
   let best: Ascent = { kind: 'none' };
-  for (const { name, read, startsLines } of rewrites) {
+  for (const { name, read, startsLines, isOwn } of rewrites) {
     const readings = read(call)
       .filter(({ oldString }) => oldString !== '')
       .map(({ oldString, newString }) =>
@@ -95,6 +101,7 @@ const tryRewrites = (call: Call, { rewrites, steps }: Extract<Step, { kind: 'rew
       );
     const inner = strictest(readings, steps);
     if (inner.kind === 'none') continue;
+    if (inner.kind === 'hit' && isOwn?.(call, lineAbove(call, inner.place.start)) === true) continue;
     const ascent: Ascent = { ...inner, path: `${name}>${inner.path}` };
     if (ascent.kind === 'several') return ascent;
     if (best.kind === 'none') best = ascent;

@@ -1,3 +1,4 @@
+import { commonPairs } from '../sequence/common.ts';
 import { indentOf, isBlankLine, trimBoth } from '../text/blank.ts';
 import type { Step } from './script.ts';
 
@@ -40,7 +41,12 @@ const count = ({ old, new: next, fileLine, steps }: Ballot, kind: 'keep' | 'chan
     all[voice] += 1;
     if (oldBodies.get(trimBoth(line)) === 1 && newBodies.get(trimBoth(other)) === 1) singles[voice] += 1;
   }
-  return singles.file + singles.caller > 0 ? singles : all;
+  if (singles.file + singles.caller > 0 || all.file + all.caller === 0) return singles;
+  // Only lines that stand more than once: what is written agrees more with the one text or the other.
+  const real = old.flatMap((_, index) => fileLine(index) ?? []);
+  const withFile = commonPairs(real, next).length;
+  const withOld = commonPairs(old, next).length;
+  return withFile > withOld ? { file: 1, caller: 0 } : { file: 0, caller: 1 };
 };
 
 const frequencies = (lines: readonly string[]): ReadonlyMap<string, number> => {

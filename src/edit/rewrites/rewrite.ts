@@ -24,4 +24,6 @@ export interface Rewrite {
   readonly read: (texts: Texts) => readonly Texts[];
   /** What is inside are whole lines, so a place must start with its line. */
   readonly startsLines: boolean;
+  /** Whether the line above a place shows that the wrapping is the file's own. */
+  readonly isOwn?: (texts: Texts, lineAbove: string) => boolean;
 }

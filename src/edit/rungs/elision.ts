@@ -4,7 +4,7 @@ import { findWindows, linesIn, type Window } from '../find/windows.ts';
 import { mergeInto } from '../merge/merge.ts';
 import { isBlankLine, trimBoth } from '../text/blank.ts';
 import { withoutTypography } from '../text/forms.ts';
-import { countNewlines } from '../text/lines.ts';
+import { countNewlines, nextLine, previousLine, textOf } from '../text/lines.ts';
 import type { Rung } from './rung.ts';
 
 /** Hidden lines are never touched, but a place should not span half a file. */
@@ -47,6 +47,17 @@ const applies = (call: Call): boolean => {
   );
 };
 
+/** Whether the file has such a mark itself, inside or beside the place: then it may be meant as the line that it is. */
+const hasMarkNear = (call: Call, place: Window): boolean => {
+  const { content, floor } = call.file;
+  const lines = linesIn(content, place);
+  const [first] = lines;
+  const last = lines.at(-1);
+  const above = first === undefined ? undefined : previousLine(content, first, floor);
+  const below = last === undefined ? undefined : nextLine(content, last);
+  return [above, ...lines, below].some((line) => line !== undefined && isElision(textOf(content, line)));
+};
+
 /** The first piece once in the file, each other once between the one before and the longest span. */
 const find = (call: Call): readonly Window[] => {
   const { content } = call.file;
@@ -68,7 +79,9 @@ const find = (call: Call): readonly Window[] => {
     if (following.length > 1) return following.map(({ end }) => ({ start: first.start, end }));
     pieces.push(next);
   }
-  return [{ start: first.start, end: pieces.at(-1)?.end ?? first.end, pieces }];
+  const place = { start: first.start, end: pieces.at(-1)?.end ?? first.end, pieces };
+  const hides = pieces.every(({ start }, index) => index === 0 || start > (pieces[index - 1]?.end ?? 0));
+  return hides && !hasMarkNear(call, place) ? [place] : [];
 };
 
 /** Marks by number, so that each is kept as itself. */

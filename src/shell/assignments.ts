@@ -4,6 +4,7 @@ import { markOpaque, spanAt, type Walk } from './draft.ts';
 import { expandSingle, expandWord } from './expand.ts';
 import { readVariable } from './parameters.ts';
 import { loseVariables, type Scope, UNKNOWN_VALUE, type Value } from './scope.ts';
+import { noteSteering } from './steering.ts';
 import type { AssignmentNode, Span, WordNode } from './syntax.ts';
 import type { Assignment, Word } from './types.ts';
 import { ANY, isNumeric } from './values.ts';
@@ -21,8 +22,7 @@ export function setVariable(
   const followed = isSmall(given) && !OWN_VARIABLES.has(name) && !walk.draft.readOnly.has(name);
   const value = followed ? given : UNKNOWN_VALUE;
   scope.variables.set(name, value);
-  if (STEERING_VARIABLES.has(name) || name.startsWith('BASH_FUNC_'))
-    markOpaque(walk, 'changed-lookup', span, 'script');
+  noteSteering(walk, name, span);
   if (EVALUATED_VARIABLES.has(name) && !(given.kind === 'string' && isNumeric(given.pieces))) {
     markOpaque(walk, 'arithmetic-evaluation', span, 'script');
   }

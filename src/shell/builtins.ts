@@ -9,6 +9,7 @@ import { changeDirectory } from './directories.ts';
 import { markOpaque, type Walk } from './draft.ts';
 import { readVariable } from './parameters.ts';
 import { loseVariables, type Outcome, type Scope, UNKNOWN_VALUE, type Value } from './scope.ts';
+import { noteSteering } from './steering.ts';
 import type { Command, Piece, Word } from './types.ts';
 import { isNumeric } from './values.ts';
 import { leadingLiteral, mayStartWithDash, staticText } from './word-text.ts';
@@ -170,6 +171,7 @@ function unsetNames(walk: Walk, command: Command, operands: readonly Word[], sco
     else if (text === '-f' || text === '-n') marked(walk, command, 'redefined-name', 'script');
     else if (!text.startsWith('-')) {
       scope.variables.set(text, UNKNOWN_VALUE);
+      noteSteering(walk, text, command.span);
       // Without `-v` a function of that name goes when there is no such variable.
       if (walk.prescan.functions.has(text)) marked(walk, command, 'redefined-name', 'script');
     }

@@ -3,6 +3,7 @@ import { expandBraces } from './braces.ts';
 import { type Draft, markOpaque, spanAt, type Walk } from './draft.ts';
 import { arrayElements, parameterPieces, splitsOddly } from './parameters.ts';
 import { childScope, loseVariables, type Scope, type Value } from './scope.ts';
+import { noteSteering } from './steering.ts';
 import { substitutionPieces } from './substitutions.ts';
 import type { Part, Span, WordNode } from './syntax.ts';
 import type { Piece, Word } from './types.ts';
@@ -287,7 +288,10 @@ function addPart(
         markOpaque(walk, 'arithmetic-evaluation', part.span, 'command', command);
         loseVariables(scope);
       }
-      for (const name of part.expression.assigned) scope.variables.set(name, NUMBER_VALUE);
+      for (const name of part.expression.assigned) {
+        scope.variables.set(name, NUMBER_VALUE);
+        noteSteering(walk, name, part.span);
+      }
       if (!part.quoted && splitsOddly(walk, scope)) assembly.many = true;
       assembly.pieces.push(NUMBER_SIGNED);
       return;

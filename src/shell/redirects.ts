@@ -1,6 +1,7 @@
 import { markOpaque, spanAt, type Walk } from './draft.ts';
 import { expandSingle } from './expand.ts';
 import { type Scope, UNKNOWN_VALUE } from './scope.ts';
+import { noteSteering } from './steering.ts';
 import type { RedirectNode, RedirectOperator } from './syntax.ts';
 import type { Redirect, Word } from './types.ts';
 import { leadingLiteral, staticText } from './word-text.ts';
@@ -34,7 +35,10 @@ export function expandRedirects(
 function expandRedirect(walk: Walk, node: RedirectNode, scope: Scope, command: number | undefined): Redirect {
   const target = expandSingle(walk, node.target, scope, command);
   const usual = DEFAULTS[node.operator];
-  if (typeof node.descriptor === 'object') scope.variables.set(node.descriptor.variable, UNKNOWN_VALUE);
+  if (typeof node.descriptor === 'object') {
+    scope.variables.set(node.descriptor.variable, UNKNOWN_VALUE);
+    noteSteering(walk, node.descriptor.variable, node.span);
+  }
   const action =
     usual.action === 'duplicate' && !isDescriptor(target)
       ? node.operator === '>&'

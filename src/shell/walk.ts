@@ -22,6 +22,7 @@ import {
   type Value,
 } from './scope.ts';
 import { walkSimple } from './simple.ts';
+import { noteSteering } from './steering.ts';
 import { isDefined } from './substitutions.ts';
 import type { Node, Script, Span, Statement } from './syntax.ts';
 import type { ContextKind, Piece, Word } from './types.ts';
@@ -131,6 +132,7 @@ function walkCompound(walk: Walk, node: Exclude<Node, { kind: 'simple' }>, scope
     case 'coproc':
       walkNode(walk, node.body, inside(scope, 'coproc', { stdin: PIPE, pathsOnInput: undefined }));
       scope.variables.set(node.name ?? 'COPROC', UNKNOWN_VALUE);
+      noteSteering(walk, node.name ?? 'COPROC', node.span);
       scope.variables.set(`${node.name ?? 'COPROC'}_PID`, UNKNOWN_VALUE);
       return stay;
     case 'test':

@@ -223,7 +223,8 @@ export const PROCESS: ProgramTable = {
           effect: 'none',
           flags: '-a -s -r',
           options: { ...TMUX_TARGET, '-F': { value: '=code' }, '-f': { value: '=code' } },
-          operands: 'text',
+          /* A `;` begins another command of tmux. */
+          operands: 'command',
         },
       'has-session,has': { effect: 'none', options: TMUX_TARGET },
       'capture-pane,capturep': {

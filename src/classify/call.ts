@@ -52,6 +52,9 @@ function toCall(data: JsonObject): CallResult {
     const value = data[field];
     if (value === undefined) continue;
     if (typeof value !== 'string') return refuse(`${field} is not a text`, id);
+    if ((field === 'cwd' || field === 'home') && !/^(?:[/\\]|[A-Za-z]:[/\\])/.test(value)) {
+      return refuse(`${field} is not an absolute path`, id);
+    }
     call[field] = value;
   }
   return { ok: true, call: Object.freeze(call) };

@@ -46,6 +46,7 @@ const fallbackShell = createShell();
  */
 export function classify(call: unknown, environment: Environment): Classification {
   const copied = copyCall(call);
+  if (!placed(environment)) return invalidCall('environment.cwd is not an absolute path', undefined, NOWHERE);
   if (!copied.ok) return invalidCall(copied.problem, copied.id, environment);
   try {
     return classifyCall(copied, environment);
@@ -53,6 +54,13 @@ export function classify(call: unknown, environment: Environment): Classificatio
     // A host's capability that throws, or a fault of ours: not known, so asked about.
     return invalidCall('internal-fault', copied.call.id, environment);
   }
+}
+
+const NOWHERE: Environment = { cwd: '/' };
+
+/** Callers without types may leave the directory out, and nothing can be said of a relative one. */
+function placed(environment: Environment): boolean {
+  return typeof environment?.cwd === 'string' && /^(?:[/\\]|[A-Za-z]:[/\\])/.test(environment.cwd);
 }
 
 function classifyCall(copied: { readonly call: Call }, environment: Environment): Classification {

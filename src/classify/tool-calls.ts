@@ -53,7 +53,7 @@ export function toolDeeds(call: Call, entry: ToolEntry, prepared: Prepared): Too
       deeds.push(opaqueDeed(DOER, 'invalid-input', NOWHERE, { field }));
       continue;
     }
-    if (value.includes('\0') || !value.isWellFormed())
+    if (value.includes('\0') || value.includes('\uFFFD') || !value.isWellFormed())
       deeds.push(opaqueDeed(DOER, 'invalid-input', NOWHERE, { field }));
     else judgeField(call, role, value, prepared, deeds);
     if (role !== 'pattern') named = true;

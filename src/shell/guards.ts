@@ -21,6 +21,8 @@ export function guardText(text: string, maxLength: number, shell: string): Opaqu
   if (text.length > maxLength) return 'too-long';
   if (text.includes('\0')) return 'nul-character';
   if (!text.isWellFormed()) return 'lone-surrogate';
+  // What was no valid UTF-8 was replaced by this character: the bytes that bash gets are not known.
+  if (text.includes('\uFFFD')) return 'not-text';
   return nestsTooDeep(text) ? 'too-deep' : undefined;
 }
 

@@ -412,8 +412,15 @@ function addPart(part: U.WordPart, quoted: boolean, source: Source, into: Part[]
     case 'Literal':
       into.push(literalPart(part, quoted, source));
       return;
-    case 'SingleQuoted':
     case 'AnsiCQuoted':
+      // `$'\xff'` gives bytes that are no UTF-8, and so a name that no text can hold.
+      if (BYTE_ESCAPE.test(part.text)) {
+        into.push({ kind: 'unread', quoted, span: spanOf(part, source), text: part.text });
+        return;
+      }
+      into.push({ kind: 'literal', quoted: true, text: part.value });
+      return;
+    case 'SingleQuoted':
       into.push({ kind: 'literal', quoted: true, text: part.value });
       return;
     case 'DoubleQuoted':
@@ -494,6 +501,8 @@ function addPart(part: U.WordPart, quoted: boolean, source: Source, into: Part[]
       unreachable(part);
   }
 }
+
+const BYTE_ESCAPE = /\\(?:x[89a-f][0-9a-f]|[23][0-7]{2})/i;
 
 /** A bracket may hold expansions (`[$(x)]`): they run, and what the pattern is cannot be told. */
 function globPart(part: U.GlobPart, source: Source): Part {

@@ -164,7 +164,8 @@ const PUSH: ProgramEntry = {
     /* `+main` forces that one ref. */
     '-f,--force,+*': { does: 'remote-write' },
     '--force-with-lease': { value: '=?text', does: 'remote-write' },
-    '-d,--delete': { does: 'remote-write' },
+    /* `:main` removes that one ref on the other side. */
+    '-d,--delete,:*': { does: 'remote-write' },
     '--mirror': { does: 'remote-write' },
     '--prune': { does: 'remote-write' },
     '--signed': { value: '=?text', does: 'unknown-program' },

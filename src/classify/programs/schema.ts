@@ -154,7 +154,7 @@ export interface ProgramEntry {
   /**
    * Options that do something, by their comma-joined spellings: `{ "-o,--output": { value: "=write" } }`. They win over
    * the lists above, and later ones over earlier ones. `-NUM` is `-` and digits, `+*` any word
-   * that starts with a plus, `@*` with an at sign, `|*` and `*|` with a bar at the front or the end.
+   * that starts with a plus, `@*` with an at sign, `:*` with a colon, `|*` and `*|` with a bar at the front or the end.
    */
   readonly options?: Readonly<Record<string, OptionEntry>>;
   readonly operands?: Operands;

@@ -107,7 +107,7 @@ export function readSingleDash(cursor: Cursor, word: Word, known: string, open: 
   else reportUnknown(cursor, at, name);
 }
 
-/** `+o NAME`, `file NAME`, `/p:NAME=VALUE`, `if=FILE`; any word that starts with a plus where `+*` is listed, `@*`, `|*` and `*|` alike. */
+/** `+o NAME`, `file NAME`, `/p:NAME=VALUE`, `if=FILE`; any word that starts with a plus where `+*` is listed, `@*`, `:*`, `|*` and `*|` alike. */
 export function readWordOption(
   cursor: Cursor,
   word: Word,
@@ -127,8 +127,8 @@ export function readWordOption(
     use(cursor, piped, at, undefined, true);
     return true;
   }
-  if (sign === '+' || sign === '@') {
-    const option = find(cursor, sign === '+' ? '+*' : '@*');
+  if (sign === '+' || sign === '@' || sign === ':') {
+    const option = find(cursor, `${sign}*`);
     if (option === undefined) return false;
     use(cursor, option, at, wordFrom(word, 1), true);
     return true;

@@ -1,21 +1,24 @@
 import type { Classification } from '../classify/index.ts';
 import type { Decision } from '../policy/index.ts';
 import type { Assignment, Command, Redirect, ShellAnalysis } from '../shell/index.ts';
+import { visibleJson } from './layout.ts';
 
 /** A decision as one line of JSON. The syntax tree is left out, words stand as they are spelled. */
 export const decisionJson = (decision: Decision): string =>
-  JSON.stringify({
-    ...(decision.id === undefined ? {} : { id: decision.id }),
-    effect: decision.effect,
-    ...(decision.confinement === undefined ? {} : { confinement: decision.confinement }),
-    reason: decision.reason,
-    reasons: decision.reasons,
-    by: decision.by,
-    classification: classificationJson(decision.classification),
-    questions: decision.questions,
-    obligations: decision.obligations,
-    trace: decision.trace,
-  });
+  visibleJson(
+    JSON.stringify({
+      ...(decision.id === undefined ? {} : { id: decision.id }),
+      effect: decision.effect,
+      ...(decision.confinement === undefined ? {} : { confinement: decision.confinement }),
+      reason: decision.reason,
+      reasons: decision.reasons,
+      by: decision.by,
+      classification: classificationJson(decision.classification),
+      questions: decision.questions,
+      obligations: decision.obligations,
+      trace: decision.trace,
+    }),
+  );
 
 const classificationJson = ({ analysis, ...rest }: Classification) => ({
   ...rest,

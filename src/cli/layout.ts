@@ -17,6 +17,26 @@ export const visible = (text: string): string =>
     (character) => named[character] ?? `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
   );
 
+/** Colours as this program writes them: bold, faint, red, green and yellow, and their ends. */
+const ownColour = /(\u001b\[(?:1|2|22|31|32|33|39)m|\n)/;
+
+/** A whole page as it may be written: its own lines and, on a terminal with colour, its own colours stay. */
+export const visiblePage = (page: string, colour: boolean): string =>
+  page
+    .split(colour ? ownColour : /(\n)/)
+    .map((part, index) => (index % 2 === 1 ? part : visible(part)))
+    .join('');
+
+/** JSON that means the same, without a character that a terminal would obey or that hides its neighbours. */
+export const visibleJson = (json: string): string =>
+  json.replace(hidden, (character) => {
+    let escaped = '';
+    for (let index = 0; index < character.length; index += 1) {
+      escaped += `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`;
+    }
+    return escaped;
+  });
+
 /** At most `width` characters; the middle gives way, since both ends of a command tell what it is. */
 export const shorten = (text: string, width: number): string => {
   const characters = [...text];
@@ -26,8 +46,9 @@ export const shorten = (text: string, width: number): string => {
   return `${characters.slice(0, width - 3 - tail).join('')}...${characters.slice(characters.length - tail).join('')}`;
 };
 
-/** Breaks at blanks; a longer word is broken where the line ends. */
-export const wrap = (text: string, width: number): readonly string[] => {
+/** Breaks at blanks; a longer word is broken where the line ends. A line holds one character at least. */
+export const wrap = (text: string, columns: number): readonly string[] => {
+  const width = Math.max(1, Math.floor(columns) || 1);
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {

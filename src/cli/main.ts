@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 import process from 'node:process';
 import { exitCodes } from './exit-codes.ts';
+import { guardedTerminal } from './guarded-terminal.ts';
 import { run } from './run.ts';
 import { systemTerminal } from './system-terminal.ts';
 
-const terminal = systemTerminal();
+const terminal = guardedTerminal(systemTerminal());
 
 // Whatever goes wrong on the way, no exit code that means allow is left standing.
 process.exitCode = exitCodes.fault;
@@ -15,8 +16,7 @@ run(process.argv.slice(2), terminal).then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    terminal.complain(
-      `internal fault: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
+    const account = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    for (const line of `internal fault: ${account}`.split('\n')) terminal.complain(line);
   },
 );

@@ -1,4 +1,5 @@
 import { exitCodes } from './exit-codes.ts';
+import { guardedTerminal } from './guarded-terminal.ts';
 import { overview } from './help.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -14,7 +15,8 @@ const subcommands: ReadonlyMap<string, () => Promise<Subcommand>> = new Map([
 const planned = new Set(['lint', 'test', 'diff', 'replay', 'convert', 'hook', 'grants', 'init']);
 
 /** Runs one command line and gives its exit code. */
-export const run: Subcommand = async (args, terminal) => {
+export const run: Subcommand = async (args, raw) => {
+  const terminal = guardedTerminal(raw);
   const [name, ...rest] = args;
   if (name === undefined) {
     terminal.complain('no subcommand; toolgate --help lists them');

@@ -10,6 +10,12 @@ const readStandardInput = async (): Promise<string> => {
 };
 
 const mostColumns = 100;
+const fewestColumns = 20;
+const usualColumns = 80;
+
+/** How wide pages are. A terminal without a size says 0, and one that is very narrow shows nothing that can be read. */
+export const pageColumns = (columns: number | undefined): number =>
+  columns === undefined || !(columns >= fewestColumns) ? usualColumns : Math.min(mostColumns, columns);
 
 /** The process's own terminal. Colour follows NO_COLOR and FORCE_COLOR, and otherwise whether this is a terminal. */
 export const systemTerminal = (): Terminal => {
@@ -20,7 +26,7 @@ export const systemTerminal = (): Terminal => {
     variables: env,
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
     colour: isTerminal && stdout.hasColors(),
-    columns: Math.min(mostColumns, isTerminal ? stdout.columns : 80),
+    columns: pageColumns(isTerminal ? stdout.columns : undefined),
     print: (text) => {
       stdout.write(`${text}\n`);
     },

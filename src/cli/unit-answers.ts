@@ -1,4 +1,5 @@
 import type { Decision, Effect, Origin, TraceEntry } from '../policy/index.ts';
+import { visible } from './layout.ts';
 
 /** One unit of a decision, with every table's answer and the one that decided. */
 export interface UnitAnswer {
@@ -59,11 +60,12 @@ const effectOf = (entry: TraceEntry | undefined): Effect | undefined =>
 
 /** `git-push (toolgate.json:4:5)`; a built-in rule has its table's name instead, unless that stands beside it. */
 export const originText = (origin: Origin, shorten: (file: string) => string, table?: string): string => {
+  const rule = visible(origin.rule);
   if (origin.file === undefined) {
-    return origin.table === table ? origin.rule : `${origin.rule} (${origin.table})`;
+    return origin.table === table ? rule : `${rule} (${visible(origin.table)})`;
   }
-  const place = [shorten(origin.file), origin.line, origin.column]
+  const place = [visible(shorten(origin.file)), origin.line, origin.column]
     .filter((part) => part !== undefined)
     .join(':');
-  return `${origin.rule} (${place})`;
+  return `${rule} (${place})`;
 };

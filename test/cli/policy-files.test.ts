@@ -116,3 +116,39 @@ test('explain offers a rule that it has tried', async () => {
   const { out } = await runIn(scratch, ['explain', '--', 'touch a']);
   expect(out).toContain('mode edit');
 });
+
+const controls = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/;
+
+test.each(['check', 'explain'])('%s shows no control character of a policy', async (subcommand) => {
+  const id = '\u001b]0;pwned\u0007\u001b[2J\u001b[31m\u009b\u202e';
+  scratch.write(
+    'work/toolgate.json',
+    JSON.stringify({ version: 1, rules: [{ id, effect: 'ask', command: 'ls' }] }),
+  );
+  for (const format of ['pretty', 'json']) {
+    const { out, err } = await runIn(scratch, [subcommand, '--format', format, '--', 'ls']);
+    expect(out).toContain('pwned');
+    expect(out + err).not.toMatch(controls);
+  }
+  const { out } = await runIn(scratch, [subcommand, '--', 'ls'], { colour: true });
+  expect(out).not.toMatch(/\u001b\[(?:2J|31m)/);
+});
+
+test('no error shows a control character', async () => {
+  const evil = '\u001b[31mx\u202e\ny';
+  const broken = scratch.write('work/broken.json', JSON.stringify({ version: 1, [evil]: 1 }));
+  for (const args of [
+    ['check', '--policy', broken, '--', 'ls'],
+    ['check', '--policy', evil, '--', 'ls'],
+    ['check', '--mode', evil, '--', 'ls'],
+    ['check', '--cwd', evil, '--', 'ls'],
+    ['check', '--calls', evil],
+    ['check', evil],
+    [evil],
+    ['schema', evil],
+  ]) {
+    const { err } = await runIn(scratch, args);
+    expect(err).not.toBe('');
+    expect(err).not.toMatch(controls);
+  }
+});

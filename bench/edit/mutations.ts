@@ -1,7 +1,7 @@
 import { printHeading, printTable } from '../report.ts';
 import type { EditCase } from './case.ts';
 import { type Kind, kinds } from './kinds.ts';
-import { type Peer, peers } from './peers.ts';
+import type { Peer } from './peers.ts';
 import { createRandom } from './random.ts';
 import type { Source } from './scene.ts';
 import { accepts } from './template.ts';
@@ -41,16 +41,21 @@ export const drawCases = (
   return cases;
 };
 
-const tallyOf = (peer: Peer, cases: readonly EditCase[]): Tally => {
+const tallyOf = async (peer: Peer, cases: readonly EditCase[]): Promise<Tally> => {
   const tally: Tally = { right: 0, lossy: 0, wrong: 0, refused: 0 };
-  for (const call of cases) tally[judge(call, peer.apply(call))] += 1;
+  for (const call of cases) tally[judge(call, await peer.apply(call))] += 1;
   return tally;
 };
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 /** Every kind of error, each weighing the same: how many edits each matcher gets right, lossy, wrong or refuses. */
-export const benchMutations = (sources: readonly Source[], seed: number, count: number): void => {
+export const benchMutations = async (
+  sources: readonly Source[],
+  peers: readonly Peer[],
+  seed: number,
+  count: number,
+): Promise<void> => {
   const languages = [...new Set(sources.map(({ language }) => language))].sort();
   printHeading(
     'edit, mutations',
@@ -65,7 +70,7 @@ export const benchMutations = (sources: readonly Source[], seed: number, count: 
     const cases = drawCases(kind, sources, seed, count);
     const row = [kind.refusedByChoice === true ? `${kind.name} (refused by choice)` : kind.name];
     for (const peer of peers) {
-      const tally = tallyOf(peer, cases);
+      const tally = await tallyOf(peer, cases);
       const sum = sums.get(peer.name) ?? { kinds: 0, right: 0, lossy: 0, wrong: 0, applied: 0, byChoice: 0 };
       if (kind.must === 'refuse') sum.applied += tally.wrong;
       else if (kind.refusedByChoice === true) sum.byChoice += cases.length - tally.refused;

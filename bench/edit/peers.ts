@@ -5,7 +5,7 @@ import type { EditCase } from './case.ts';
 /** Something that answers an edit with the new text, or refuses. */
 export interface Peer {
   readonly name: string;
-  readonly apply: (call: EditCase) => string | undefined;
+  readonly apply: (call: EditCase) => string | undefined | Promise<string | undefined>;
 }
 
 const toolgate: Peer = {
@@ -38,4 +38,5 @@ const crush: Peer = {
   },
 };
 
-export const peers: readonly Peer[] = [toolgate, exactUnique, crush];
+/** Those that are part of the project. */
+export const ownPeers: readonly Peer[] = [toolgate, exactUnique, crush];

@@ -10,7 +10,10 @@ const filesOf = (value: unknown): ReadonlyMap<string, string> =>
   );
 
 /** The files after what the tool would have done, with or without an error at the end. */
-const resulting = (files: ReadonlyMap<string, string>, plan: PatchPlan): ReadonlyMap<string, string> => {
+export const resultingFiles = (
+  files: ReadonlyMap<string, string>,
+  plan: PatchPlan,
+): ReadonlyMap<string, string> => {
   const now = new Map(files);
   for (const operation of plan.operations) {
     if (operation.kind !== 'write') now.delete(operation.path);
@@ -31,7 +34,7 @@ const check = (
   const plan: PatchPlan = reading.ok
     ? planPatch(reading.patch, read, { era })
     : { ok: false, error: reading.error, operations: [], places: [] };
-  const now = resulting(files, plan);
+  const now = resultingFiles(files, plan);
   const message = plan.ok ? '' : describePatchError(plan.error);
   const wrong: string[] = [];
   if (expect['ok'] !== plan.ok) wrong.push(`${era}: ok ${plan.ok}: ${message}`);

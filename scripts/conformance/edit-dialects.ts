@@ -1,5 +1,6 @@
 import { runCodexPatch } from './edit-codex.ts';
 import { runCrushEdit } from './edit-crush.ts';
+import { runOpenCodePatch } from './edit-opencode.ts';
 import type { Row } from './rows.ts';
 import { skipped, type Verdict } from './verdict.ts';
 
@@ -8,6 +9,8 @@ export const runDialectEdit = (row: Row): Verdict | undefined => {
   if (row.system === 'crush' && ['edit', 'indent', 'diagnose'].includes(row.area)) return runCrushEdit(row);
   if (row.system === 'codex' && row.area === 'patch') return runCodexPatch(row);
   if (row.system === 'opencode' && row.area === 'edit') {
+    const patched = runOpenCodePatch(row);
+    if (patched !== undefined) return patched;
     return skipped(
       'its matcher accepts by likeness and takes the next strategy where one is ambiguous: a second engine',
     );

@@ -1,38 +1,30 @@
+import { after, begin, end, endOfFile, patchLines } from './markers.ts';
+import { parseLenient } from './parse-lenient.ts';
 import type { Chunk, ChunkLine, PatchError, PatchOperation, PatchReading } from './types.ts';
-
-const begin = '*** Begin Patch';
-const end = '*** End Patch';
-const endOfFile = '*** End of File';
-const heredoc = /^<<-?\s*(?:EOF|'EOF'|"EOF")$/;
 
 const failure = (error: PatchError): { readonly ok: false; readonly error: PatchError } => ({
   ok: false,
   error,
 });
 
-const after = (line: string, marker: string): string | undefined =>
-  line.startsWith(marker) ? line.slice(marker.length).trim() : undefined;
-
 /** The lines between the markers; a literal heredoc around them is taken off, a code fence is not. */
 const bodyOf = (
   text: string,
 ): { readonly lines: readonly string[]; readonly offset: number } | PatchError => {
-  let lines = text
-    .trim()
-    .split('\n')
-    .map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
-  let offset = 1;
-  if (lines.length >= 4 && heredoc.test(lines[0] ?? '') && lines.at(-1)?.endsWith('EOF') === true) {
-    lines = lines.slice(1, -1);
-    offset = 2;
-  }
+  const { lines, offset } = patchLines(text);
   if (lines[0]?.trim() !== begin) return { code: 'begin-missing' };
   if (lines.at(-1)?.trim() !== end || lines.length < 2) return { code: 'end-missing' };
   return { lines: lines.slice(1, -1), offset: offset + 1 };
 };
 
+export interface PatchReadingOptions {
+  /** `opencode`: what Codex refuses is passed over in silence, as that agent does. */
+  readonly reader?: 'codex' | 'opencode';
+}
+
 /** Reads the patch format of Codex: `*** Begin Patch`, operations on files, `*** End Patch`. */
-export const parsePatch = (text: string): PatchReading => {
+export const parsePatch = (text: string, options: PatchReadingOptions = {}): PatchReading => {
+  if (options.reader === 'opencode') return parseLenient(text);
   const body = bodyOf(text);
   if ('code' in body) return failure(body);
   const { lines, offset } = body;

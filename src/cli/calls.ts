@@ -1,3 +1,5 @@
+import { decode } from './decode.ts';
+
 /**
  * One line of `--calls`, or the JSON of `--input`, as a value.
  *
@@ -33,6 +35,25 @@ const hasDuplicateKey = (text: string): boolean => {
   return false;
 };
 
-/** Lines of a batch; blank ones hold no call. */
-export const callLines = (text: string): readonly string[] =>
-  text.split('\n').filter((line) => line.trim() !== '');
+/**
+ * The call that a line of `--calls` holds. A line that holds none gives its own text or nothing, which is no call: it
+ * keeps its place and asks.
+ */
+export const callOfLine = (line: Uint8Array): unknown => {
+  const text = decode(line);
+  return text === undefined ? undefined : (readJson(text)?.value ?? text);
+};
+
+const lineFeed = 10;
+
+/** Lines of a batch, blank ones too; what follows the last line feed is a line only if there is something. */
+export const callLines = (bytes: Uint8Array): readonly Uint8Array[] => {
+  const lines: Uint8Array[] = [];
+  for (let start = 0; start < bytes.length; ) {
+    const found = bytes.indexOf(lineFeed, start);
+    const end = found === -1 ? bytes.length : found;
+    lines.push(bytes.subarray(start, end));
+    start = end + 1;
+  }
+  return lines;
+};

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseJudgeArguments } from './arguments.ts';
-import { callLines, readJson } from './calls.ts';
+import { callLines, callOfLine } from './calls.ts';
 import { decisionJson } from './decision-json.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { checkHelp } from './help.ts';
@@ -39,19 +39,15 @@ export const check = async (args: readonly string[], terminal: Terminal): Promis
 };
 
 const checkCalls = async (file: string, session: Session, terminal: Terminal): Promise<number> => {
-  const text = await readCalls(file, terminal);
-  if (text === undefined) return exitCodes.usage;
-  for (const line of callLines(text)) {
-    // A line that is no JSON is handed on as its text, which is no call: it keeps its place and asks.
-    const call = readJson(line)?.value ?? line;
-    terminal.print(decisionJson(session.judge(call)));
-  }
+  const bytes = await readCalls(file, terminal);
+  if (bytes === undefined) return exitCodes.usage;
+  for (const line of callLines(bytes)) terminal.print(decisionJson(session.judge(callOfLine(line))));
   return exitCodes.done;
 };
 
-const readCalls = async (file: string, terminal: Terminal): Promise<string | undefined> => {
+const readCalls = async (file: string, terminal: Terminal): Promise<Uint8Array | undefined> => {
   try {
-    return file === '-' ? await terminal.readStandardInput() : await readFile(file, 'utf8');
+    return file === '-' ? await terminal.readStandardInput() : await readFile(file);
   } catch (error) {
     terminal.complain(`cannot read the calls: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;

@@ -2,6 +2,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSyn
 import { basename, dirname, join } from 'node:path';
 import type { Environment } from '../classify/index.ts';
 import type { Shell } from '../shell/index.ts';
+import { decode, isDoubtful } from './decode.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Longer files are not read: what depends on them stays unknown. */
@@ -26,10 +27,13 @@ export const findRepositoryRoot = (start: string): string | undefined => {
  * above it decides where the new file comes to lie. `undefined` where it cannot be told (a loop, no permission).
  */
 export const resolvePath = (path: string): string | undefined => {
+  // The name on the disk may be another one, whose bytes are not UTF-8: what is missing here may be a link there.
+  if (isDoubtful(path)) return undefined;
   const missing: string[] = [];
   for (let current = path; ; ) {
     try {
-      return join(realpathSync.native(current), ...missing);
+      const target = join(realpathSync.native(current), ...missing);
+      return isDoubtful(target) ? undefined : target;
     } catch (error) {
       if (!isMissing(error) || isDanglingLink(current)) return undefined;
       const parent = dirname(current);
@@ -52,16 +56,29 @@ const isDanglingLink = (path: string): boolean => {
   }
 };
 
+/**
+ * Names in a folder. One that is not UTF-8 is given with U+FFFD for its bytes, so that a pattern which matches it leads
+ * to a path that nobody can resolve: without a listing the pattern would be judged as typed.
+ */
 const listDirectory = (path: string): readonly string[] | undefined => {
+  if (isDoubtful(path)) return undefined;
   try {
     const names = readdirSync(path);
-    return names.length > longestListing ? undefined : names;
+    if (names.length > longestListing) return undefined;
+    return names.some(isDoubtful) ? [...names, ...byteNames(path)] : names;
   } catch {
     return undefined;
   }
 };
 
+/** Bash matches a name that is not UTF-8 byte by byte, so `?` stands for one byte of it. */
+const byteNames = (path: string): readonly string[] =>
+  readdirSync(path, { encoding: 'buffer' })
+    .filter((name) => decode(name) === undefined)
+    .map((name) => name.toString('latin1').replace(/[\u0080-\u00ff]/g, '\ufffd'));
+
 const readFile = (path: string): string | undefined => {
+  if (isDoubtful(path)) return undefined;
   try {
     const status = statSync(path);
     return status.isFile() && status.size <= longestFile ? readFileSync(path, 'utf8') : undefined;

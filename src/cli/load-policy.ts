@@ -7,6 +7,7 @@ import {
   recommended,
   tightenOnly,
 } from '../policy/index.ts';
+import { decode, isDoubtful } from './decode.ts';
 import { type PolicyLocation, policyLocations } from './policy-locations.ts';
 import { sayIssue } from './say-issue.ts';
 import type { Terminal } from './terminal.ts';
@@ -70,8 +71,15 @@ const parse = (text: string, file: string, terminal: Terminal): PolicyDocument |
 };
 
 const readText = (file: string, terminal: Terminal): { readonly text: string } | 'missing' | 'unreadable' => {
+  if (isDoubtful(file)) {
+    terminal.complain(`cannot read ${file}: its name is not UTF-8`);
+    return 'unreadable';
+  }
   try {
-    return { text: readFileSync(file, 'utf8') };
+    const text = decode(readFileSync(file));
+    if (text !== undefined) return { text };
+    terminal.complain(`cannot read ${file}: it is not UTF-8 text. Save it as UTF-8.`);
+    return 'unreadable';
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) {
       return 'missing';

@@ -1,5 +1,6 @@
 import type { Subject } from './arguments.ts';
 import { readJson } from './calls.ts';
+import { decode, isDoubtful } from './decode.ts';
 import { joinArgv } from './shell-quoting.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -10,13 +11,14 @@ export const callOfSubject = async (
 ): Promise<{ readonly value: unknown } | undefined> => {
   switch (subject.kind) {
     case 'text':
-      return { value: bashCall(subject.text) };
+      return { value: bashCall(ofArgument(subject.text)) };
     case 'argv':
-      return { value: bashCall(joinArgv(subject.words)) };
+      return { value: bashCall(ofArgument(joinArgv(subject.words))) };
     case 'standard-input':
-      return { value: bashCall(await terminal.readStandardInput()) };
+      return { value: bashCall(decode(await terminal.readStandardInput())) };
     case 'tool': {
       const input = readJson(subject.input);
+      if (isDoubtful(subject.input) || isDoubtful(subject.tool)) return { value: undefined };
       if (input !== undefined) return { value: { tool: subject.tool, input: input.value } };
       terminal.complain('--input is not JSON, or holds a key twice');
       return undefined;
@@ -28,4 +30,8 @@ export const callOfSubject = async (
   }
 };
 
-const bashCall = (command: string) => ({ tool: 'bash', input: { command } });
+/** No text is no call, and asks. */
+const bashCall = (command: string | undefined): unknown =>
+  command === undefined ? undefined : { tool: 'bash', input: { command } };
+
+const ofArgument = (text: string): string | undefined => (isDoubtful(text) ? undefined : text);

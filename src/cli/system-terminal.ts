@@ -1,12 +1,12 @@
 import process from 'node:process';
 import type { Terminal } from './terminal.ts';
 
-const readStandardInput = async (): Promise<string> => {
+const readStandardInput = async (): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = [];
   for await (const chunk of process.stdin) {
     chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 };
 
 const mostColumns = 100;

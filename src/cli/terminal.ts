@@ -8,5 +8,5 @@ export interface Terminal {
   readonly columns: number;
   readonly print: (text: string) => void;
   readonly complain: (text: string) => void;
-  readonly readStandardInput: () => Promise<string>;
+  readonly readStandardInput: () => Promise<Uint8Array>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callLines, readJson } from '../../src/cli/calls.ts';
+import { callLines, callOfLine, readJson } from '../../src/cli/calls.ts';
 
 test.each([
   '{"command":"ls"}',
@@ -28,6 +28,16 @@ test('a megabyte of escapes is read', () => {
   expect(readJson(text)).toBeDefined();
 });
 
-test('blank lines hold no call', () => {
-  expect(callLines('a\n\n \nb\n')).toEqual(['a', 'b']);
+test.each([
+  ['a\n\n \nb\n', ['a', '', ' ', 'b']],
+  ['a\nb', ['a', 'b']],
+  ['\n', ['']],
+  ['', []],
+])('%j holds the lines %j', (text, lines) => {
+  expect(callLines(Buffer.from(text)).map((line) => new TextDecoder().decode(line))).toEqual(lines);
+});
+
+test('bytes that are not UTF-8 are no call', () => {
+  expect(callOfLine(Buffer.from('{"command":"cat \xff"}', 'latin1'))).toBeUndefined();
+  expect(callOfLine(Buffer.from('{"command":"cat é"}'))).toEqual({ command: 'cat é' });
 });

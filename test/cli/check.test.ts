@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeScratch, runIn, type Scratch } from './terminal.ts';
 
@@ -160,4 +161,44 @@ test('pretty output keeps to 80 columns and has no colour away from a terminal',
 test('colour is used on a terminal', async () => {
   const { out } = await runIn(scratch, ['check', '--', 'git push'], { colour: true });
   expect(out).toContain('\u001b[');
+});
+
+const invalid = expect.objectContaining({ code: 'invalid-call' });
+
+test.each([[['cat \ufffd']], [['cat', 'a\ufffd']], [['echo ok', '\ufffd']]])(
+  'the argument %j may have been other bytes, and is no call',
+  async (words) => {
+    const { code, out } = await check('--mode', 'full', '--format', 'json', '--', ...words);
+    expect(code).toBe(10);
+    expect(JSON.parse(out)).toMatchObject({ effect: 'ask', reasons: expect.arrayContaining([invalid]) });
+    expect((await check('--', ...words)).code).toBe(10);
+    expect((await runIn(scratch, ['explain', '--', ...words])).code).toBe(10);
+  },
+);
+
+test('the input of a tool may have been other bytes too', async () => {
+  expect((await check('--tool', 'read', '--input', '{"file_path":"a\ufffd"}')).code).toBe(10);
+});
+
+test('standard input that is not UTF-8 is no call', async () => {
+  const stdin = Buffer.from('cat \xff', 'latin1');
+  const { code, out } = await runIn(scratch, ['check', '--format', 'json', '--', '-'], { stdin });
+  expect(code).toBe(10);
+  expect(JSON.parse(out)).toMatchObject({ effect: 'ask', reasons: expect.arrayContaining([invalid]) });
+});
+
+test('a line that is blank or not UTF-8 keeps its place', async () => {
+  const stdin = Buffer.from('{"command":"ls"}\n\n{"command":"cat \xff"}\n  \n{"command":"ls"}', 'latin1');
+  const { out } = await runIn(scratch, ['check', '--calls', '-'], { stdin });
+  const decisions = out.split('\n').map((line): unknown => JSON.parse(line));
+  const bad = { effect: 'ask', reasons: expect.arrayContaining([invalid]) };
+  expect(decisions).toMatchObject([{ effect: 'allow' }, bad, bad, bad, { effect: 'allow' }]);
+});
+
+test('a link whose name is not UTF-8 is not taken for a file of its own', async () => {
+  const name = Buffer.concat([Buffer.from(`${scratch.work}/a`), Buffer.from([0xff])]);
+  symlinkSync(`${scratch.home}/.ssh/id_rsa`, name);
+  for (const command of ['cat a*', 'cat ?[!b]', "cat $'a\\xff'", "cat $'a\\377'"]) {
+    expect([command, (await check('--home', scratch.home, '--', command)).code]).toEqual([command, 10]);
+  }
 });

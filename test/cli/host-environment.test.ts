@@ -66,3 +66,21 @@ test('what cannot be read is unknown, not empty', () => {
   expect(listDirectory?.(join(base, 'work/src'))).toEqual(['a.ts']);
   expect(listDirectory?.(join(base, 'nothing'))).toBeUndefined();
 });
+
+test('a name that is not UTF-8 makes the path unknown, and is listed as such', () => {
+  const folder = join(base, 'bytes');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'a'), '');
+  symlinkSync(join(base, 'out'), Buffer.concat([Buffer.from(`${folder}/b\u00e9`), Buffer.from([0xff])]));
+  const { listDirectory } = hostEnvironment({
+    cwd: base,
+    home: undefined,
+    shell: createShell(),
+    platform: 'linux',
+  });
+  // The letter before the byte is spelled in two bytes, each of which is one to bash.
+  expect(listDirectory?.(folder)?.toSorted()).toEqual(['a', 'b\u00e9\ufffd', 'b\ufffd\ufffd\ufffd']);
+  expect(resolvePath(join(folder, 'b\ufffd'))).toBeUndefined();
+  expect(resolvePath(join(folder, 'b\ufffd/x'))).toBeUndefined();
+  expect(resolvePath(join(folder, 'a'))).toBe(join(folder, 'a'));
+});

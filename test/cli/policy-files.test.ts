@@ -152,3 +152,11 @@ test('no error shows a control character', async () => {
     expect(err).not.toMatch(controls);
   }
 });
+
+test('a policy file that is not UTF-8 stops the run', async () => {
+  const text = Buffer.from('{ "version": 1, "rules": [{ "effect": "deny", "command": "\xff" }] }', 'latin1');
+  const file = scratch.write('work/latin.json', text);
+  const { code, err } = await runIn(scratch, ['check', '--policy', file, '--', 'ls']);
+  expect(code).toBe(2);
+  expect(err).toContain('not UTF-8');
+});

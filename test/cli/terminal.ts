@@ -7,13 +7,13 @@ import { run } from '../../src/cli/run.ts';
 export interface Scratch {
   readonly work: string;
   readonly home: string;
-  readonly write: (path: string, text: string) => string;
+  readonly write: (path: string, text: string | Uint8Array) => string;
   readonly remove: () => void;
 }
 
 export const makeScratch = (): Scratch => {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'toolgate-cli-')));
-  const write = (path: string, text: string): string => {
+  const write = (path: string, text: string | Uint8Array): string => {
     const file = join(base, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
@@ -39,7 +39,7 @@ export interface Outcome {
 export const runIn = async (
   scratch: Scratch,
   args: readonly string[],
-  more: { readonly stdin?: string; readonly cwd?: string; readonly colour?: boolean } = {},
+  more: { readonly stdin?: string | Uint8Array; readonly cwd?: string; readonly colour?: boolean } = {},
 ): Promise<Outcome> => {
   const out: string[] = [];
   const err: string[] = [];
@@ -51,7 +51,7 @@ export const runIn = async (
     columns: 80,
     print: (text) => out.push(text),
     complain: (text) => err.push(text),
-    readStandardInput: async () => more.stdin ?? '',
+    readStandardInput: async () => Buffer.from(more.stdin ?? ''),
   });
   return { code, out: out.join('\n'), err: err.join('\n') };
 };

@@ -1,5 +1,6 @@
 import type { CompiledFinish, CompiledPass, CompiledTable } from './compiled.ts';
 import { type ConditionFault, compileCondition, compileRule } from './conditions/compile.ts';
+import { modes } from './document.ts';
 import { conditionIssue, issue } from './issues.ts';
 import { type ReadyByMode, readyByMode } from './ready.ts';
 import { namedModes } from './rule-index.ts';
@@ -14,6 +15,8 @@ export interface Policy {
   readonly answers: readonly CompiledTable[];
   /** The reason codes that rules name, counted from 1. */
   readonly reasonCodes: ReadonlyMap<string, number>;
+  /** The modes of the recommended policy and those that rules name. */
+  readonly modes: ReadonlySet<string>;
   readonly ready: ReadyByMode;
 }
 
@@ -30,12 +33,15 @@ export function compileSource(source: PolicySource): Result<Policy> {
   const tables = [...passes.flatMap(({ guards, deciders }) => [...guards, ...deciders]), ...answers];
   const conditions = tables.flatMap(({ rules }) => rules.flatMap(({ rule }) => conditionsOf(rule)));
   const codes = new Set(conditions.flatMap(namedReasons));
+  const named = new Set(conditions.flatMap(namedModes));
+  const finishModes = source.passes.flatMap(({ finish }) => finish.flatMap(({ when }) => namedModes(when)));
   const value: Policy = {
     source,
     passes,
     answers,
     reasonCodes: new Map([...codes].map((code, at) => [code, at + 1])),
-    ready: readyByMode(passes, answers, source.settings, new Set(conditions.flatMap(namedModes))),
+    modes: new Set([...modes, ...named, ...finishModes]),
+    ready: readyByMode(passes, answers, source.settings, named),
   };
   return { ok: true, value };
 }

@@ -1,6 +1,7 @@
 import type { Classification } from '../classify/index.ts';
 import { type AnsweredQuestion, answerQuestions, routeOf, toQuestion } from './answers.ts';
 import type { Policy } from './compile.ts';
+import { modes } from './document.ts';
 import { type Grounds, groundsOf } from './grounds.ts';
 import { type CallFacts, type PassResult, runPass } from './judge.ts';
 import { obligationsOf } from './obligations.ts';
@@ -13,15 +14,18 @@ import type { Confinement, Decision, Effect, Question, State, TraceEntry } from 
 /**
  * Judges one classified call in one state. Pure: the same input gives the same decision and the same trace.
  *
+ * A mode that is not known is read as the strictest one.
+ *
  * INVARIANT: the decision is allow only if every unit of every pass is allowed, by a decider or by an answer, and no guard
  * that is not answered stands against one.
  *
  * @example
  * const decision = decide(policy, classify(call, environment), { headless: true });
  */
-export function decide(policy: Policy, classification: Classification, state: State): Decision {
+export function decide(policy: Policy, classification: Classification, state: State = noState): Decision {
   const { source } = policy;
-  const mode = state.mode ?? classification.call.mode ?? source.mode;
+  const asked = state.mode ?? classification.call.mode ?? source.mode;
+  const mode = policy.modes.has(asked) ? asked : modes[0];
   const headless = state.headless ?? source.headless;
   const ready = policy.ready(mode, isEmpty(state.grants) && isEmpty(state.verdicts));
   const facts: CallFacts = {
@@ -49,6 +53,7 @@ export function decide(policy: Policy, classification: Classification, state: St
   return resolve(policy, ready, facts, results, confinement, trace);
 }
 
+const noState: State = {};
 const noAnswers: readonly AnsweredQuestion[] = [];
 const noQuestions: readonly Question[] = [];
 

@@ -54,7 +54,7 @@ export interface Told {
 export function decisionReason(effect: Effect, { unit, rule, sure }: Told, headless: boolean): string {
   const where = rule === undefined ? '' : ruleText(rule);
   if (effect === 'allow') return `Allowed: every part is covered${where}.`;
-  const what = unit === undefined ? 'the call' : `\`${quote(unit.text)}\``;
+  const what = unit === undefined || unit.text === '' ? 'the call' : `\`${quote(unit.text)}\``;
   const why = rule?.because ?? (rule?.cause === undefined ? undefined : about[rule.cause]);
   const nobody = headless ? ` and ${about['headless']}` : '';
   const doubt = sure
@@ -93,6 +93,9 @@ const issueTexts: Readonly<Record<string, IssueText>> = {
     mend: 'Use at most two stars in a segment and four `**`, `[^...]` for a negated class, closed brackets and no `..`.',
   },
   'empty-command': { message: 'The command has no word.', mend: 'Write at least the name of the program.' },
+  'dead-command': { message: 'This command can never match', mend: 'Write the first words of one command.' },
+  'dead-host': { message: 'This host can never match', mend: 'Write example.com or *.example.com.' },
+  'dead-tool': { message: 'This tool can never match', mend: 'Write the name of the tool.' },
   'too-deep': { message: 'The condition is nested too deeply', mend: 'Flatten it.' },
   'unknown-extends': {
     message: 'There is no built-in policy of this name',

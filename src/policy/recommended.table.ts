@@ -80,7 +80,13 @@ export const recommendedGuards: readonly Rule[] = [
 ];
 
 const plan: Condition = { kind: 'mode', modes: ['plan'] };
-const onlyReads = (name: string, what: Condition): Rule => guard('deny', name, all(plan, what), 'plan');
+/** What is no call does nothing, so that its risk says nothing: it asks as in every mode. */
+const isCall: Condition = {
+  kind: 'not',
+  of: all({ kind: 'deed', kinds: ['opaque'] }, reason('invalid-call')),
+};
+const onlyReads = (name: string, what: Condition): Rule =>
+  guard('deny', name, all(plan, what, isCall), 'plan');
 
 /** `plan` looks and does nothing else, whatever allow rules say. */
 export const planGuards: readonly Rule[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Classification, Deed } from '../../src/classify/index.ts';
+import { type Classification, classify, type Deed } from '../../src/classify/index.ts';
 import {
   compilePolicy,
   decide,
@@ -310,4 +310,36 @@ test.each(cases)('%s', (_, rules, call, state, effect) => {
   if (!policy.ok) throw new Error(JSON.stringify(policy.issues));
   const decision = decide(policy.value, call, state);
   expect(decision.effect, JSON.stringify(decision.trace)).toBe(effect);
+});
+
+test.each([
+  ['nosuch', 'deny'],
+  ['Plan', 'deny'],
+  ['full', 'allow'],
+  ['', 'deny'],
+])('a mode that is not known is read as plan: %j', (mode, effect) => {
+  const policy = compilePolicy(recommended);
+  if (!policy.ok) throw new Error('unexpected');
+  expect(decide(policy.value, shellCall('touch', [aWrite]), { mode }).effect).toBe(effect);
+});
+
+test('a mode that a rule names is known', () => {
+  const when: Rule['when'] = { kind: 'mode', modes: ['night'] };
+  const policy = compilePolicy({ ...recommended, rules: [rule('ask', when)] });
+  if (!policy.ok) throw new Error('unexpected');
+  expect(decide(policy.value, shellCall('touch', [aWrite]), { mode: 'night' }).effect).toBe('ask');
+});
+
+test('the state may be left out', () => {
+  const policy = compilePolicy(recommended);
+  if (!policy.ok) throw new Error('unexpected');
+  expect(decide(policy.value, shellCall('date'))).toEqual(decide(policy.value, shellCall('date'), {}));
+});
+
+test.each(['plan', 'default', 'full'])('what is no call asks in mode %s, and the reason says so', (mode) => {
+  const policy = compilePolicy(recommended);
+  if (!policy.ok) throw new Error('unexpected');
+  const { effect, reason } = decide(policy.value, classify([], { cwd: '/w' }), { mode });
+  expect(effect).toBe('ask');
+  expect(reason).toMatch(/^Ask: the call: cannot be told what it does/);
 });

@@ -148,3 +148,66 @@ test('the JSON Schema names every key', () => {
   const text = JSON.stringify(policyJsonSchema());
   for (const key of ['remoteReads', 'covers', 'someUnit', 'because']) expect(text).toContain(`"${key}"`);
 });
+
+const dead: readonly (readonly [condition: string, mend: RegExp])[] = [
+  ['"host":"https://example.com/x"', /^dead-host .* Write example\.com or \*\.example\.com/],
+  ['"host":"example.com/"', /^dead-host .* Write example\.com or/],
+  ['"host":"example.com:8080"', /^dead-host .* Write example\.com or/],
+  ['"host":["a.com","*.b.com:443"]', /^dead-host .* Write \*\.b\.com or \*\.b\.com/],
+  ['"host":"[::1]:80"', /^dead-host .* Write \[::1\] or/],
+  ['"host":"exam*.com"', /^dead-host .* Write a name alone/],
+  ['"host":"a.*.com"', /^dead-host /],
+  ['"host":"*example.com"', /^dead-host /],
+  ['"host":".example.com"', /^dead-host .* Write \*\.example\.com/],
+  ['"when":{"not":{"host":"u@example.com"}}', /^dead-host .* Write example\.com or/],
+  ['"command":"ls && pwd"', /^dead-command .* one rule for each command/],
+  ['"command":"a | b"', /^dead-command /],
+  ['"command":"a; b"', /^dead-command /],
+  ['"command":"a &"', /^dead-command /],
+  ['"command":"a\\nb"', /^dead-command /],
+  ['"command":"a > b"', /^dead-command /],
+  ['"command":"a 2>&1"', /^dead-command /],
+  ['"command":"ls *"', /^dead-command .* A prefix covers what follows/],
+  ['"command":"ls:*"', /^dead-command .* A prefix covers what follows/],
+  ['"command":"git * push"', /^dead-command /],
+  ['"command":["ls","*"]', /^dead-command .* A prefix covers/],
+  ['"command":["npm","run",["x","test:*"]]', /^dead-command .* A prefix covers/],
+  ['"command":["ls","&&","pwd"]', /^dead-command /],
+  ['"when":{"any":[{"command":"ls *"}]}', /^dead-command /],
+  ['"mode":"defualt"', /^wrong-type .* Did you mean "default"/],
+  ['"mode":["plan","Full"]', /^wrong-type .* Did you mean "full"/],
+  ['"setting":{"remoteRead":"allow"}', /^unknown-key .* Did you mean "remoteReads"/],
+  ['"setting":{"remoteReads":"alow"}', /^wrong-type .* Did you mean "allow"/],
+  ['"tool":"Bash"', /^dead-tool .* Did you mean "bash"/],
+  ['"tool":["x","Edit"]', /^dead-tool .* Did you mean "edit"/],
+];
+
+test.each(dead)('refused, since it can never match: %s', (condition, issue) => {
+  const found = issuesOf(`{"version":1,"rules":[{"effect":"deny",${condition}}]}`);
+  expect(found[0]).toMatch(issue);
+  expect(found).toHaveLength(1);
+});
+
+test.each([
+  '"host":"*"',
+  '"host":"::1"',
+  '"host":"[::1]"',
+  '"host":["example.com.","*.example.com","10.0.0.1","localhost"]',
+  '"command":"find . -name \'*\'"',
+  '"command":"find . -exec rm {} \\\\;"',
+  '"command":"grep \\"a|b\\""',
+  '"command":"find . -name *.ts"',
+  '"command":["find",".",";"]',
+  '"command":" ls\\n"',
+  '"tool":["Task","mcp__*","read"]',
+  '"mode":["plan","full"]',
+  '"setting":{"loopback":["ask","allow"]}',
+])('taken: %s', (condition) => {
+  expect(issuesOf(`{"version":1,"rules":[{"effect":"deny",${condition}}]}`)).toEqual([]);
+});
+
+test('settings and modes that are not known are refused with the nearest name', () => {
+  expect(issuesOf('{"version":1,"mode":"fulll"}')[0]).toMatch(/^wrong-type .* Did you mean "full"/);
+  expect(issuesOf('{"version":1,"settings":{"loopbak":"ask"}}')[0]).toMatch(/Did you mean "loopback"/);
+  expect(issuesOf('{"version":1,"settings":{"loopback":"alow"}}')[0]).toMatch(/Did you mean "allow"/);
+});

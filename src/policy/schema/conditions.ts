@@ -80,7 +80,7 @@ function questionParts(raw: RawQuestions): Condition[] {
   add(raw.certainty, (value) => ({ kind: 'certainty', levels: listed(value) }));
   add(raw.mode, (value) => ({ kind: 'mode', modes: listed(value) }));
   for (const [name, value] of Object.entries(raw.setting ?? {})) {
-    parts.push({ kind: 'setting', name, values: listed(value) });
+    add(value, (given) => ({ kind: 'setting', name, values: listed(given) }));
   }
   flag(raw.headless, { kind: 'headless' });
   flag(raw.sandbox, { kind: 'sandbox' });

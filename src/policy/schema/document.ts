@@ -1,3 +1,5 @@
+import { modes } from '../document.ts';
+import { type DeadValue, deadCommandText, deadCommandWords, deadHost, deadTool } from './dead-values.ts';
 import { z } from './zod.ts';
 
 /** The format of `toolgate.json`. What it cannot say by types (words of a command, globs) is checked after it. */
@@ -5,12 +7,27 @@ import { z } from './zod.ts';
 const effect = z.enum(['allow', 'ask', 'deny']);
 const action = z.enum(['read', 'write', 'delete', 'execute', 'connect', 'configure', 'signal']);
 const text = z.string().min(1);
+const mode = z.enum(modes);
+const settingValue = z.enum(['ask', 'allow']);
+
+function eachSetting<T>(make: () => T): Readonly<Record<'remoteReads' | 'loopback' | 'trustProjectCode', T>> {
+  return { remoteReads: make(), loopback: make(), trustProjectCode: make() };
+}
 
 function oneOrMore<T extends z.ZodType>(of: T) {
   return z.union([of, z.array(of).min(1)]);
 }
 
-const command = z.union([text, z.array(z.union([text, z.array(text).min(1)])).min(1)]).meta({
+/** Refuses what can never match, with the mend in `params`. */
+function alive<T extends z.ZodType>(of: T, find: (value: z.output<T>) => DeadValue | undefined): T {
+  return of.check(({ value, issues }) => {
+    const params = find(value);
+    if (params !== undefined) issues.push({ code: 'custom', input: value, params: { ...params } });
+  });
+}
+
+const words = z.array(z.union([text, z.array(text).min(1)])).min(1);
+const command = z.union([alive(text, deadCommandText), alive(words, deadCommandWords)]).meta({
   description: 'An argv prefix: "git push --force", or ["git", ["push", "pull"]] with alternatives.',
 });
 
@@ -27,9 +44,9 @@ const questions = {
   path: oneOrMore(text)
     .meta({ description: 'A glob: relative to the workspace, /absolute, ~/ or **/.' })
     .optional(),
-  host: oneOrMore(text).meta({ description: 'A host name, or *.example.com.' }).optional(),
+  host: oneOrMore(alive(text, deadHost)).meta({ description: 'A host name, or *.example.com.' }).optional(),
   access: oneOrMore(action).optional(),
-  tool: oneOrMore(text).optional(),
+  tool: oneOrMore(alive(text, deadTool)).optional(),
   toolKind: oneOrMore(
     z.enum(['read', 'list', 'search', 'edit', 'execute', 'fetch', 'mcp', 'process-input', 'other']),
   ).optional(),
@@ -53,8 +70,8 @@ const questions = {
     .union([z.literal('nothing'), oneOrMore(z.enum(['project-code', 'inline-code', 'unknown-program']))])
     .optional(),
   certainty: oneOrMore(z.enum(['exact', 'bounded', 'opaque'])).optional(),
-  mode: oneOrMore(text).optional(),
-  setting: z.record(z.string(), oneOrMore(z.union([z.string(), z.boolean()]))).optional(),
+  mode: oneOrMore(mode).optional(),
+  setting: z.strictObject(eachSetting(() => oneOrMore(settingValue).optional())).optional(),
   headless: z.boolean().optional(),
   sandbox: z.boolean().optional(),
   input: z.record(z.string(), z.string()).optional(),
@@ -124,7 +141,7 @@ const test = z
   .strictObject({
     call: z.record(z.string(), z.json()),
     expect: effect,
-    mode: text.optional(),
+    mode: mode.optional(),
     because: z.string().optional(),
   })
   .meta({ id: 'test' });
@@ -133,15 +150,9 @@ export const documentSchema = z.strictObject({
   $schema: z.string().optional(),
   version: z.literal(1),
   extends: z.array(text).optional(),
-  mode: z.enum(['plan', 'default', 'edit', 'full']).optional(),
+  mode: mode.optional(),
   headless: z.boolean().optional(),
-  settings: z
-    .strictObject({
-      remoteReads: z.enum(['ask', 'allow']).optional(),
-      loopback: z.enum(['ask', 'allow']).optional(),
-      trustProjectCode: z.enum(['ask', 'allow']).optional(),
-    })
-    .optional(),
+  settings: z.strictObject(eachSetting(() => settingValue.optional())).optional(),
   rules: z.array(rule).optional(),
   tests: z.array(test).optional(),
 });
@@ -161,6 +172,6 @@ export const knownKeys: Readonly<
   document: Object.keys(documentSchema.shape),
   rule: Object.keys(rule.shape),
   condition: [...Object.keys(questions), 'all', 'any', 'not', 'someUnit'],
-  settings: ['remoteReads', 'loopback', 'trustProjectCode'],
+  settings: Object.keys(eachSetting(() => true)),
   test: Object.keys(test.shape),
 };

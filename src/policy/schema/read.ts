@@ -53,7 +53,7 @@ function place(source: Source, path: Path, key?: string): { file?: string; line?
 function check(value: unknown, source: Source): Result<PolicyDocument> {
   const parsed = documentSchema.safeParse(value);
   if (!parsed.success)
-    return { ok: false, issues: parsed.error.issues.flatMap((one) => toIssues(one, source)) };
+    return { ok: false, issues: parsed.error.issues.flatMap((one) => toIssues(one, value, source)) };
   const raw = parsed.data;
   const issues: Issue[] = [];
   const rules = (raw.rules ?? []).map((rule, at) => toRule(rule, at, source, issues));
@@ -134,10 +134,14 @@ interface SchemaIssue {
   readonly message: string;
   readonly path: readonly PropertyKey[];
   readonly keys?: readonly string[];
+  /** The values that may stand here. */
+  readonly values?: readonly unknown[];
+  /** A `DeadValue`. */
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly errors?: readonly (readonly SchemaIssue[])[];
 }
 
-function toIssues(found: SchemaIssue, source: Source): readonly Issue[] {
+function toIssues(found: SchemaIssue, value: unknown, source: Source): readonly Issue[] {
   const path = found.path.filter((step) => typeof step !== 'symbol');
   if (found.code === 'unrecognized_keys' && found.keys !== undefined) {
     return found.keys.map((key) => {
@@ -146,17 +150,41 @@ function toIssues(found: SchemaIssue, source: Source): readonly Issue[] {
       return near === undefined ? plain : { ...plain, mend: `Did you mean "${near}"?` };
     });
   }
+  const dead = [found, ...(found.errors?.flat() ?? [])].find(({ params }) => params !== undefined);
+  if (dead?.params !== undefined && dead.path.length === (dead === found ? found.path.length : 0)) {
+    const { code, detail, mend } = dead.params;
+    return [{ ...issue(String(code), path, place(source, path), String(detail)), mend: String(mend) }];
+  }
   // Of the ways that a value could have been meant, the one that came furthest says most.
   const deeper = found.errors?.flat().filter((one) => one.path.length > 0) ?? [];
   const [first] = deeper;
-  if (first !== undefined) return toIssues({ ...first, path: [...found.path, ...first.path] }, source);
+  if (first !== undefined) return toIssues({ ...first, path: [...found.path, ...first.path] }, value, source);
   const plain = issue(
     'wrong-type',
     path,
     place(source, path),
     `${path.join('.') || 'document'}: ${meaning(found)}`,
   );
-  return [{ ...plain, mend: `${mendOf(found)}` }];
+  return [{ ...plain, mend: nearestMend(found, valueAt(value, path)) ?? mendOf(found) }];
+}
+
+function nearestMend(found: SchemaIssue, given: unknown): string | undefined {
+  if (typeof given !== 'string') return undefined;
+  const values = [found, ...(found.errors?.flat() ?? [])].flatMap((one) => one.values ?? []);
+  const near = nearestName(
+    given,
+    values.filter((one) => typeof one === 'string'),
+  );
+  return near === undefined ? undefined : `Did you mean "${near}"?`;
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  let at = value;
+  for (const step of path) {
+    if (typeof at !== 'object' || at === null) return undefined;
+    at = Object.entries(at).find(([key]) => key === String(step))?.[1];
+  }
+  return at;
 }
 
 function meaning(found: SchemaIssue): string {
@@ -177,7 +205,7 @@ function ownerOf(path: Path): keyof typeof knownKeys {
   const last = names[names.length - 1];
   if (last === undefined) return 'document';
   if (last === 'rules') return 'rule';
-  if (last === 'settings') return 'settings';
+  if (last === 'settings' || last === 'setting') return 'settings';
   if (last === 'tests') return 'test';
   return 'condition';
 }

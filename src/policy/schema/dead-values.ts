@@ -1,0 +1,82 @@
+import { readWords } from './words.ts';
+
+/** A value that no call can ever meet: a deny rule with one would do nothing, in silence. */
+export interface DeadValue {
+  readonly code: 'dead-command' | 'dead-host' | 'dead-tool';
+  readonly detail: string;
+  readonly mend: string;
+}
+
+const onlyPrefix =
+  'A prefix covers what follows: leave the star out. Quote a star that is meant as it stands.';
+
+export function deadCommandText(text: string): DeadValue | undefined {
+  const { operator, star } = readWords(text);
+  if (operator !== undefined) {
+    return {
+      code: 'dead-command',
+      detail: `${JSON.stringify(operator)} is no part of a command`,
+      mend: 'Every command of a line is judged by itself: write one rule for each command, or quote the character.',
+    };
+  }
+  return star === undefined ? undefined : { code: 'dead-command', detail: star, mend: onlyPrefix };
+}
+
+const listOperators: readonly string[] = ['&&', '||', '|', '&'];
+
+/** The same for a list of words, where nothing is quoted. */
+export function deadCommandWords(words: readonly (string | readonly string[])[]): DeadValue | undefined {
+  const places = words.map((word) => (typeof word === 'string' ? [word] : word));
+  const operator = places.flat().find((word) => listOperators.includes(word));
+  if (operator !== undefined) {
+    return {
+      code: 'dead-command',
+      detail: `${JSON.stringify(operator)} is no part of a command`,
+      mend: 'Every command of a line is judged by itself: write one rule for each command.',
+    };
+  }
+  const star = places.at(-1)?.find((word) => word === '*' || word.endsWith(':*'));
+  return star === undefined
+    ? undefined
+    : {
+        code: 'dead-command',
+        detail: star,
+        mend: 'A prefix covers what follows: leave the star out. For a star that is meant as it stands, write the command as one text and quote it.',
+      };
+}
+
+/** A host pattern is a name or an address and nothing else. */
+export function deadHost(pattern: string): DeadValue | undefined {
+  const host = bareHost(pattern);
+  if (host === pattern) return undefined;
+  return {
+    code: 'dead-host',
+    detail: pattern,
+    mend:
+      host === ''
+        ? 'Write a name alone, as in example.com, or *.example.com for it and all below.'
+        : `Write ${host} or *.${host.replace(/^\*\./, '')}: no scheme, path, port or star elsewhere.`,
+  };
+}
+
+/** What a person who wrote a scheme, a path, a port or another star most likely meant; empty where that is not clear. */
+function bareHost(pattern: string): string {
+  const name = pattern
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
+    .replace(/[/?#\\].*$/s, '')
+    .replace(/^[^@]*@/, '')
+    .replace(/^([^:]*|\[.*\]):[^:\]]*$/, '$1')
+    .replace(/^\.+/, '*.');
+  if (name === '*') return name;
+  return /[*\s]/.test(name.replace(/^\*\./, '')) || name === '*.' ? '' : name;
+}
+
+/** The names of the tools that the classifier knows. */
+const tools: readonly string[] = ['bash', 'read', 'list', 'glob', 'grep', 'edit', 'write', 'patch', 'fetch'];
+
+export function deadTool(name: string): DeadValue | undefined {
+  const lower = name.toLowerCase();
+  return name === lower || !tools.includes(lower)
+    ? undefined
+    : { code: 'dead-tool', detail: name, mend: `Did you mean "${lower}"?` };
+}

@@ -2,9 +2,11 @@ import type { ShellAnalysis } from '../shell/index.ts';
 import { createShell } from '../shell/index.ts';
 import { copyCall } from './call.ts';
 import { type CommandContext, childrenOf, judgeCommand } from './commands.ts';
-import { type Doer, makeDeed, onItsOwn, opaqueDeed } from './deed-kit.ts';
+import { type Doer, makeDeed, onItsOwn, opaqueDeed, pathDeed } from './deed-kit.ts';
 import { writtenThenRun } from './execution-files.ts';
 import { flowDeeds } from './flows.ts';
+import { pathResource } from './path-resource.ts';
+import { isInside } from './paths.ts';
 import { type Prepared, prepare } from './prepared.ts';
 import { builtInPrograms, programsOf } from './programs/index.ts';
 import { redirectDeeds } from './redirects.ts';
@@ -189,6 +191,8 @@ function shellDeeds(
       ),
     );
   }
+  placeDeeds(prepared, nobody, deeds);
+  linkDeeds(deeds, nobody);
   for (const deed of writtenThenRun(deeds, context.configured)) deeds.push(deed);
   sessionDeeds(prepared, nobody, deeds);
   for (const flow of flowDeeds(analysis, deeds)) deeds.push(flow);
@@ -204,6 +208,31 @@ function shellDeeds(
     );
   }
   return { deeds, invocations };
+}
+
+/** A call that starts outside the workspace is a `cd` there: the code and configuration of that folder count. */
+function placeDeeds(prepared: Prepared, doer: Doer, deeds: Deed[]): void {
+  if (prepared.roots.some((root) => isInside(prepared.cwd, root))) return;
+  const resource = pathResource({ kind: 'text', text: prepared.cwd }, prepared.cwd, false, prepared);
+  deeds.push(pathDeed(doer, onItsOwn('working-directory'), 'read', resource, doer.span, prepared));
+}
+
+/** A link made on the line can be moved, and then leads elsewhere: what is written after it is not known. */
+function linkDeeds(deeds: Deed[], doer: Doer): void {
+  let link: number | undefined;
+  for (const deed of deeds)
+    if (deed.reason.code === 'link-target' && deed.command !== undefined) link ??= deed.command;
+  if (link === undefined) return;
+  for (const { access, command } of deeds) {
+    if (
+      (access?.action === 'write' || access?.action === 'delete') &&
+      command !== undefined &&
+      command > link
+    ) {
+      deeds.push(opaqueDeed(doer, 'written-after-link', doer.span));
+      return;
+    }
+  }
 }
 
 /** What an earlier call did to a persistent shell. */

@@ -23,26 +23,33 @@ export interface CommandContext {
   readonly prepared: Prepared;
   readonly programs: Programs;
   /** How each command runs others, by its id. */
-  readonly children: ReadonlyMap<number, readonly Via[]>;
+  readonly children: ReadonlyMap<number, readonly Child[]>;
   readonly deeds: Deed[];
   /** The files of configuration that programs of the text read. */
   readonly configured: Configured[];
   readonly invocations: Invocation[];
 }
 
-export function childrenOf(analysis: ShellAnalysis): ReadonlyMap<number, readonly Via[]> {
-  let children: Map<number, Via[]> | undefined;
+/** A command that another one runs, and how many words it has. */
+export interface Child {
+  readonly via: Via;
+  readonly words: number;
+}
+
+export function childrenOf(analysis: ShellAnalysis): ReadonlyMap<number, readonly Child[]> {
+  let children: Map<number, Child[]> | undefined;
   for (const command of analysis.commands) {
     if (command.via === undefined) continue;
     children ??= new Map();
     const known = children.get(command.via.of);
-    if (known === undefined) children.set(command.via.of, [command.via]);
-    else known.push(command.via);
+    const child: Child = { via: command.via, words: command.words.length };
+    if (known === undefined) children.set(command.via.of, [child]);
+    else known.push(child);
   }
   return children ?? NO_CHILDREN;
 }
 
-const NO_CHILDREN: ReadonlyMap<number, readonly Via[]> = new Map();
+const NO_CHILDREN: ReadonlyMap<number, readonly Child[]> = new Map();
 
 /** Adds the deeds of one command, without its redirects. */
 export function judgeCommand(command: Command, context: CommandContext): void {
@@ -133,7 +140,9 @@ function judgeReading(
   };
   const children = context.children.get(command.id);
   const findings =
-    children === undefined ? interpretation.findings : relevantFindings(interpretation, children);
+    children === undefined
+      ? interpretation.findings
+      : relevantFindings(interpretation, children, words.length);
   const runsCode = children === undefined && findings.some(runsOtherCode);
   const judging: Judging = {
     command,
@@ -210,16 +219,32 @@ const TAKEN_BY_PREFIX: ReadonlySet<string> = new Set([
 ]);
 
 /** What a wrapper says of the words that it only hands on is judged with the command that they make. */
-function relevantFindings(interpretation: Interpretation, children: readonly Via[]): readonly Finding[] {
-  const hands = children.some((via) => via.relation === 'prefix' || via.relation === 'appended');
-  const nested = children.some((via) => via.relation === 'text');
+function relevantFindings(
+  interpretation: Interpretation,
+  children: readonly Child[],
+  words: number,
+): readonly Finding[] {
+  const hands = children.filter(({ via }) => via.relation === 'prefix' || via.relation === 'appended');
+  const nested = children.some(({ via }) => via.relation === 'text');
+  const searches = interpretation.path[0] === 'find' || interpretation.path[0] === 'fd';
+  // The words before the inner command are the wrapper's own: `flock FILE`, `logsave FILE`.
+  const own = hands.reduce((least, child) => Math.min(least, words - child.words), words);
   return interpretation.findings.filter((finding) => {
     if (finding.effect === 'privileged' || finding.effect === 'network' || finding.effect === 'remote-write')
       return true;
     // A package runner may fetch what it runs, or prepare it by the project's own code.
-    if (hands && finding.code === 'base-effect' && runsOtherCode(finding)) return true;
-    if (hands && TAKEN_BY_PREFIX.has(finding.code))
-      return interpretation.path[0] === 'find' || interpretation.path[0] === 'fd';
+    if (hands.length > 0 && finding.code === 'base-effect' && runsOtherCode(finding)) return true;
+    if (hands.length > 0 && TAKEN_BY_PREFIX.has(finding.code)) {
+      // A wrapper without an entry of its own may do anything beside.
+      return (
+        searches ||
+        finding.code === 'unknown-program' ||
+        (finding.code === 'operand' &&
+          finding.at < own &&
+          finding.role !== 'command' &&
+          finding.role !== 'unknown')
+      );
+    }
     return !(
       nested &&
       (runsOtherCode(finding) ||

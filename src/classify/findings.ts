@@ -18,7 +18,15 @@ import { hostOfWord } from './hosts.ts';
 import type { Judging } from './judging.ts';
 import { patternCanMatch } from './name-pattern.ts';
 import { carriesData, judgeNetwork, judgeRemote, judgeUrl } from './network-findings.ts';
-import { judgeLink, judgeObject, reachesRoot, touch, touchInside, unknownWrites } from './path-findings.ts';
+import {
+  judgeLink,
+  judgeObject,
+  reachesRoot,
+  touch,
+  touchInside,
+  unknownWrites,
+  unpackedName,
+} from './path-findings.ts';
 import { pathResource } from './path-resource.ts';
 import type { Finding } from './programs/interpretation.ts';
 import type { ProgramEffect, Role } from './programs/schema.ts';
@@ -221,6 +229,7 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
     case 'move':
       touch(judging, word, 'read', false, ground);
       touch(judging, word, 'write', false, recoded(ground, 'moved-away'));
+      unpackedName(judging, word, ground);
       return;
     case 'link':
       judgeLink(judging, finding, word, ground);

@@ -1,4 +1,4 @@
-import type { Command, ShellAnalysis, Word } from '../shell/index.ts';
+import type { Command, Redirect, ShellAnalysis, Word } from '../shell/index.ts';
 import { staticText } from '../shell/index.ts';
 import { wordText } from './deed-kit.ts';
 import { nullDevices } from './places.table.ts';
@@ -60,15 +60,35 @@ function commandText(command: Command, analysis: ShellAnalysis, words: readonly 
   const text = wordsText(command, analysis, words);
   let before = '';
   for (const { name, append, value } of command.assignments) {
-    const shown = 'raw' in value ? wordText(value) : `(${value.map(wordText).join(' ')})`;
+    const shown = 'raw' in value ? wordText(value).replace(`${name}=`, '') : `(${value.map(wordText).join(' ')})`;
     before += `${name}${append ? '+' : ''}=${shown} `;
   }
   let after = '';
-  for (const { action, operator, descriptor, target } of command.redirects) {
+  let bodies = '';
+  for (const redirect of command.redirects) {
+    const { action, operator, descriptor, target } = redirect;
     if (action === 'duplicate' || nullDevices.has(staticText(target) ?? '')) continue;
-    after += ` ${descriptorText(operator, descriptor)}${operator} ${wordText(target)}`;
+    const delimiter = hereDelimiter(redirect, command, analysis);
+    after += ` ${descriptorText(operator, descriptor)}${operator}${delimiter ?? ` ${wordText(target)}`}`;
+    // The body stays part of the text: what an `exact` rule allows with one body it does not allow with another.
+    if (delimiter !== undefined) bodies += `\n${withoutLastBreak(wordText(target))}`;
+    if (delimiter !== undefined) bodies += `\n${delimiter.replace(/['"\\]/g, '')}`;
   }
-  return before === '' && after === '' ? text : before + text + after;
+  return before === '' && after === '' ? text : before + text + after + bodies;
+}
+
+/** The word after `<<` as it is spelled, where the command stands in the source itself. */
+function hereDelimiter(redirect: Redirect, command: Command, analysis: ShellAnalysis): string | undefined {
+  const { operator, span } = redirect;
+  if ((operator !== '<<' && operator !== '<<-') || command.via !== undefined) return undefined;
+  const spelled = analysis.source.slice(span.start, span.end);
+  const at = spelled.indexOf(operator);
+  const delimiter = at < 0 ? '' : spelled.slice(at + operator.length).trim();
+  return delimiter === '' ? undefined : delimiter;
+}
+
+function withoutLastBreak(body: string): string {
+  return body.endsWith('\n') ? body.slice(0, -1) : body;
 }
 
 function descriptorText(operator: string, descriptor: number | { readonly variable: string }): string {

@@ -18,7 +18,7 @@ import { pathResource } from './path-resource.ts';
 import { baseName, isInside, isPattern, joinPath, parentOf } from './paths.ts';
 import type { Finding } from './programs/interpretation.ts';
 import type { Role } from './programs/schema.ts';
-import { patternReachesSecret } from './sensitive.ts';
+import { patternReachesProtected, patternReachesSecret } from './sensitive.ts';
 import type { AccessAction, Deed, PathResource } from './types.ts';
 import { type PathText, pathText } from './word-path.ts';
 
@@ -95,6 +95,16 @@ export function reachesRoot(judging: Judging, word: Word): boolean {
   });
 }
 
+const PACKED = /\.(?:gz|bz2|xz|zst|lzma|lz4|br|Z)$/;
+
+/** A decompressor writes the file without the ending: `gunzip .envrc.gz`. */
+export function unpackedName(judging: Judging, word: Word, ground: Ground): void {
+  const text = staticText(word);
+  if (text === undefined || !PACKED.test(text)) return;
+  const bare: Word = { ...word, pieces: [{ kind: 'literal', text: text.replace(PACKED, '') }] };
+  touch(judging, bare, 'write', false, recoded(ground, 'unpacked'));
+}
+
 const SOURCES: ReadonlySet<Role> = new Set(['read', 'read-tree', 'move', 'link']);
 
 /** The target of a copy may be a folder: then files of the sources' names are written into it. */
@@ -124,13 +134,15 @@ export function touchInside(judging: Judging, target: Word, ground: Ground): voi
         false,
         judging.prepared,
       );
-      if (resource.protected === 'no') continue;
+      // A pattern brings along whatever names it matches there.
+      const guarded = resource.protected !== 'no' || (isPattern(name) && patternReachesProtected(name));
+      if (!guarded) continue;
       judging.into.push(
         pathDeed(
           judging.doer,
           recoded(ground, 'copied-into'),
           'write',
-          resource,
+          resource.protected === 'no' ? { ...resource, protected: 'maybe' } : resource,
           target.span,
           judging.prepared,
         ),
@@ -212,7 +224,8 @@ export function judgeObject(judging: Judging, word: Word, ground: Ground): void 
     else if (word.pieces.some((piece) => piece.kind === 'glob')) touch(judging, word, 'read', false, ground);
     return;
   }
-  const colon = text.indexOf(':');
+  // `-L :REGEX:FILE` has the file behind the last colon.
+  const colon = text.startsWith(':') ? text.lastIndexOf(':') : text.indexOf(':');
   const path = colon === -1 ? text : text.slice(colon + 1).replace(/^\d:/, '');
   if (path === '') return;
   const named = colon === -1 ? word : { ...word, pieces: [{ kind: 'literal' as const, text: path }] };

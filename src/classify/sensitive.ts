@@ -243,3 +243,8 @@ function isProcessSecret(segments: readonly string[]): boolean {
   if (segments[2] === 'kcore' || segments[2] === 'keys') return true;
   return segments.slice(3).some((segment) => secretProcessFiles.has(segment) || isPattern(segment));
 }
+
+/** Whether a name that this pattern matches may be protected. */
+export function patternReachesProtected(pattern: string): boolean {
+  return patternMeetsProtected(pattern.toLowerCase(), 'broad');
+}

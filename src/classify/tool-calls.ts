@@ -83,6 +83,10 @@ export function fieldDeed(field: string, value: Json | undefined, entry: ToolEnt
   if (Object.keys(entry.fields).some((name) => plain(name) === wanted)) {
     return opaqueDeed(DOER, 'ambiguous-field', NOWHERE, { field });
   }
+  // A call that leaves the sandbox is another call than the one that a policy with a sandbox judges.
+  if (/sandbox/i.test(field) && value !== undefined && value !== null) {
+    return opaqueDeed(DOER, 'sandbox-field', NOWHERE, { field });
+  }
   const silent =
     value === undefined || value === null || typeof value === 'number' || typeof value === 'boolean';
   return silent || harmlessFields.has(field)

@@ -140,6 +140,8 @@ function declareVariables(walk: Walk, command: Command, name: string, scope: Sco
       const variable = start?.[1];
       if (variable === undefined) continue;
       names.push(variable);
+      // Without a value, too: a local PATH holds nothing.
+      if (name !== 'export' && name !== 'readonly') noteSteering(walk, variable, command.span);
       if (start?.[2] !== undefined && !assigned.has(`${variable}=`) && !assigned.has(`${variable}+=`))
         setVariable(walk, scope, variable, UNKNOWN_VALUE, command.span, name === 'export');
     }

@@ -203,6 +203,7 @@ export const TEXT: ProgramTable = {
     effect: 'none',
     flags: `${HELP} ${DIGITS} -a,--all -d,--data -f,--print-file-name -o -w,--include-all-whitespace -v -V -h -`,
     values: '-n,--bytes -t,--radix -e,--encoding -T,--target -s,--output-separator -U,--unicode',
+    options: { '@*': { value: '=config' } },
     operands: 'read',
   },
   iconv: {

@@ -1,7 +1,7 @@
 import { issue } from './issues.ts';
 import { planGuards, recommendedGuards } from './recommended.table.ts';
 import { nearestName } from './schema/nearest.ts';
-import type { Issue, Rule } from './types.ts';
+import type { Condition, Issue, Rule } from './types.ts';
 
 /** Guards of the built-in policy that hold whatever an operator writes. */
 const unyielding: readonly string[] = [
@@ -13,6 +13,23 @@ const unyielding: readonly string[] = [
 const yielding = recommendedGuards
   .map(({ origin }) => origin.rule)
   .filter((name) => !unyielding.includes(name));
+
+/** Guards about what a command is done to, which its first words do not tell. */
+const ofPaths: ReadonlySet<string> = new Set(['critical-removal', 'protected', 'secret']);
+
+function names(when: Condition, kind: Condition['kind']): boolean {
+  if (when.kind === kind) return true;
+  switch (when.kind) {
+    case 'all':
+    case 'any':
+      return when.of.some((each) => names(each, kind));
+    case 'not':
+    case 'some-unit':
+      return names(when.of, kind);
+    default:
+      return false;
+  }
+}
 
 /** The built-in guards, each set aside by the allow rules that name it. docs/semantics.md, "Overrides". */
 export function guardsUnless(guards: readonly Rule[], rules: readonly Rule[]): readonly Rule[] {
@@ -28,13 +45,18 @@ export function guardsUnless(guards: readonly Rule[], rules: readonly Rule[]): r
 /** Faults: a name that no guard has, a guard that holds always, a rule that does not allow. */
 export function overrideIssues(rules: readonly Rule[]): readonly Issue[] {
   const issues: Issue[] = [];
-  rules.forEach(({ effect, overrides, origin }, at) => {
+  rules.forEach(({ effect, overrides, origin, when }, at) => {
     if (overrides === undefined) return;
     const path = ['rules', at, 'overrides'];
     if (effect !== 'allow') issues.push(issue('override-without-allow', path, origin));
     overrides.forEach((name, place) => {
-      if (yielding.includes(name)) return;
       const where = [...path, place];
+      // A prefix says nothing of the operands behind it: `rm -rf build` would free `rm -rf build /`.
+      if (ofPaths.has(name) && names(when, 'command') && !names(when, 'path') && !names(when, 'exact')) {
+        issues.push(issue('override-too-wide', where, origin, name));
+        return;
+      }
+      if (yielding.includes(name)) return;
       if (unyielding.includes(name)) {
         issues.push(issue('unyielding-guard', where, origin, name));
         return;

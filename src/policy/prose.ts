@@ -113,11 +113,16 @@ const issueTexts: Readonly<Record<string, IssueText>> = {
     message: 'This guard holds whatever rules say',
     mend: 'Leave it out of overrides.',
   },
+  'override-too-wide': {
+    message: 'A command rule cannot override a guard about paths',
+    mend: 'Add a path, or spell the entire line with exact.',
+  },
   'override-without-allow': {
     message: 'Only an allow rule can override a guard.',
     mend: 'Remove overrides, or make it an allow rule.',
   },
   'unknown-key': { message: 'There is no such key', mend: 'Remove it.' },
+  'missing-key': { message: 'This key has to be given', mend: 'Add it.' },
   'duplicate-key': { message: 'The key stands twice in the same object', mend: 'Remove one of them.' },
   'wrong-type': {
     message: 'The value has the wrong type',

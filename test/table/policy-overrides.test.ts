@@ -181,3 +181,11 @@ test('an untrusted file overrides nothing', () => {
   expect(document.rules).toHaveLength(1);
   expect(document.rules[0]).not.toHaveProperty('overrides');
 });
+
+test('a command prefix overrides no guard about paths, since it does not name what follows', () => {
+  const wide = { effect: 'allow', command: 'rm -rf build', overrides: ['critical-removal'] };
+  expect(issuesOf([wide])).toEqual([
+    'override-too-wide rules.0.overrides.0 Add a path, or spell the entire line with exact.',
+  ]);
+  expect(issuesOf([{ effect: 'allow', exact: 'rm -rf build', overrides: ['critical-removal'] }])).toEqual([]);
+});

@@ -70,13 +70,14 @@ export const benchMutations = async (
     const cases = drawCases(kind, sources, seed, count);
     const row = [kind.refusedByChoice === true ? `${kind.name} (refused by choice)` : kind.name];
     for (const peer of peers) {
-      const tally = await tallyOf(peer, cases);
+      const judged = cases.slice(0, peer.most);
+      const tally = await tallyOf(peer, judged);
       const sum = sums.get(peer.name) ?? { kinds: 0, right: 0, lossy: 0, wrong: 0, applied: 0, byChoice: 0 };
       if (kind.must === 'refuse') sum.applied += tally.wrong;
-      else if (kind.refusedByChoice === true) sum.byChoice += cases.length - tally.refused;
+      else if (kind.refusedByChoice === true) sum.byChoice += judged.length - tally.refused;
       else {
         sum.kinds += 1;
-        sum.right += cases.length === 0 ? 0 : tally.right / cases.length;
+        sum.right += judged.length === 0 ? 0 : tally.right / judged.length;
         sum.lossy += tally.lossy;
         sum.wrong += tally.wrong;
       }

@@ -5,6 +5,8 @@ import type { EditCase } from './case.ts';
 /** Something that answers an edit with the new text, or refuses. */
 export interface Peer {
   readonly name: string;
+  /** So many cases of a kind at most, where a call may take a second. */
+  readonly most?: number;
   readonly apply: (call: EditCase) => string | undefined | Promise<string | undefined>;
 }
 

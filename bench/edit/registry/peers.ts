@@ -108,6 +108,9 @@ const loadContinue = async (): Promise<Peer> => {
   };
 };
 
+/** A miss costs Gemini CLI up to a second. */
+const most = 10;
+
 const loaders = { 'gemini-cli': loadGemini, cline: loadCline, continue: loadContinue } as const;
 
 /** The agents whose matcher is on the npm registry in a form that can be run; a line for each that cannot be had. */
@@ -115,7 +118,7 @@ export const loadRegistryPeers = async (): Promise<readonly Peer[]> => {
   const loaded: Peer[] = [];
   for (const [name, load] of Object.entries(loaders)) {
     try {
-      loaded.push(await load());
+      loaded.push({ ...(await load()), most });
     } catch (error) {
       console.log(`skipped ${name}: ${error instanceof Error ? error.message : String(error)}`);
     }

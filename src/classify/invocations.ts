@@ -60,7 +60,8 @@ function commandText(command: Command, analysis: ShellAnalysis, words: readonly 
   const text = wordsText(command, analysis, words);
   let before = '';
   for (const { name, append, value } of command.assignments) {
-    const shown = 'raw' in value ? wordText(value).replace(`${name}=`, '') : `(${value.map(wordText).join(' ')})`;
+    const shown =
+      'raw' in value ? wordText(value).replace(`${name}=`, '') : `(${value.map(wordText).join(' ')})`;
     before += `${name}${append ? '+' : ''}=${shown} `;
   }
   let after = '';

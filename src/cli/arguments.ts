@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { quoteWord } from './shell-quoting.ts';
 
 /** What `check` and `explain` were asked to judge. */
 export type Subject =
@@ -48,14 +49,22 @@ const readOptions = (args: readonly string[]) => {
   const own = end === -1 ? args : args.slice(0, end);
   const command = end === -1 ? undefined : args.slice(end + 1);
   try {
-    const { values } = parseArgs({ args: [...own], options, strict: true, allowPositionals: false });
-    return { kind: 'read' as const, values, command };
+    const { values, positionals } = parseArgs({
+      args: [...own],
+      options,
+      strict: true,
+      allowPositionals: true,
+    });
+    const [stray] = positionals;
+    return stray === undefined
+      ? { kind: 'read' as const, values, command }
+      : usage(`unexpected argument "${stray}": put the command after --, as in -- ${quoteWord(stray)}`);
   } catch (error) {
     return usage(firstSentence(error instanceof Error ? error.message : String(error)));
   }
 };
 
-const firstSentence = (text: string): string => text.split(/(?<=\.) /)[0] ?? text;
+const firstSentence = (text: string): string => (text.split(/(?<=\.) /)[0] ?? text).replace(/\.$/, '');
 
 export const parseJudgeArguments = (
   args: readonly string[],

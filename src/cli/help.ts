@@ -19,13 +19,19 @@ const judge = `What is judged, one of
 
 const judgeOptions = `Options
   --policy FILE          this policy alone; "recommended" is the built-in one
-                         (default: toolgate.json from here up to the root of
-                         the repository, which may only tighten, over your own
-                         in the configuration folder, over recommended)
+                         (default: see Policies)
   --mode MODE            plan, default, edit or full
   --cwd DIRECTORY        where the call would run (default: here)
   --home DIRECTORY       the home directory (default: yours)
   --format pretty|json   json prints the whole decision on one line
+
+Policies, each over the ones after it
+  toolgate.json          in this directory and in each above it up to the root
+                         of the repository; these only tighten, what they
+                         loosen is left out
+  your own               $XDG_CONFIG_HOME/toolgate/toolgate.json, by default
+                         ~/.config/toolgate/toolgate.json; may allow
+  recommended            the built-in one
 `;
 
 export const checkHelp = `Usage: toolgate check [options] -- COMMAND

@@ -66,6 +66,14 @@ export const wrap = (text: string, columns: number): readonly string[] => {
   return line === '' ? lines : [...lines, line];
 };
 
+const mostLines = 10;
+
+/** The first lines of a long text, and how many more there are. */
+export const capLines = (lines: readonly string[], indent: string): readonly string[] =>
+  lines.length <= mostLines
+    ? lines
+    : [...lines.slice(0, mostLines), `${indent}... ${lines.length - mostLines} more lines`];
+
 /** Wraps after a first line that starts at `first` columns, and indents the others by as much. */
 export const hang = (label: string, text: string, width: number): string => {
   const indent = ' '.repeat(label.length);

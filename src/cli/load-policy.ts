@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   composePolicies,
+  type Issue,
   type PolicyDocument,
   parsePolicyText,
   recommended,
@@ -35,14 +36,19 @@ export const loadPolicy = (
     home: terminal.variables['HOME'],
     configurationFolder: terminal.variables['XDG_CONFIG_HOME'],
   });
+  const own = locations.find(({ trust }) => trust === 'user')?.file;
   let layers = recommended;
   // From the most general to the nearest; each is held to what those before it give.
   for (const location of locations.toReversed()) {
     const text = readText(location.file, terminal);
     if (text === 'missing') continue;
-    const document = text === 'unreadable' ? undefined : parse(text.text, location.file, terminal);
+    if (text === 'unreadable') return undefined;
+    const document = parse(text.text, location.file, terminal);
     if (document === undefined) return undefined;
-    layers = composePolicies([layers, trusted(document, layers, location, terminal)]);
+    layers = composePolicies([
+      layers,
+      trusted(document, layers, location, { text: text.text, own }, terminal),
+    ]);
   }
   return layers;
 };
@@ -51,16 +57,30 @@ const trusted = (
   document: PolicyDocument,
   over: PolicyDocument,
   location: PolicyLocation,
+  { text, own }: { readonly text: string; readonly own: string | undefined },
   terminal: Terminal,
 ): PolicyDocument => {
   if (location.trust === 'user') return document;
   const tightened = tightenOnly(document, over);
   if (tightened.issues.length > 0) {
     terminal.complain(
-      `${location.file} comes with the repository and may only tighten: ${tightened.issues.length} part(s) of it left out; --policy FILE takes it as it is`,
+      `${location.file} comes with the repository and may only tighten: ${tightened.issues.length} part(s) of it left out; your own file${own === undefined ? '' : `, ${own},`} may allow, and --policy FILE takes a file as it is`,
     );
+    for (const issue of tightened.issues) terminal.complain(sayIssue(leftOut(issue, location.file, text)));
   }
   return tightened.document;
+};
+
+/** What was left out of an untrusted file, with its place as far as it is known. */
+const leftOut = (issue: Issue, file: string, text: string): Issue => {
+  const line = issue.line ?? lineOfKey(String(issue.path.at(-1)), text);
+  return { ...issue, file, ...(line === undefined ? {} : { line }) };
+};
+
+/** The line of a key that is written once; of one that is written more often none, rather than a wrong one. */
+const lineOfKey = (key: string, text: string): number | undefined => {
+  const [before, ...rest] = text.split(JSON.stringify(key));
+  return before === undefined || rest.length !== 1 ? undefined : before.split('\n').length;
 };
 
 const parse = (text: string, file: string, terminal: Terminal): PolicyDocument | undefined => {

@@ -1,6 +1,6 @@
 import type { Decision, Effect } from '../policy/index.ts';
 import { describeDeed } from './describe-deed.ts';
-import { hang, shorten, visible, wrap } from './layout.ts';
+import { capLines, hang, shorten, visible, wrap } from './layout.ts';
 import type { Paint } from './paint.ts';
 import { originText, type UnitAnswer, unitAnswers } from './unit-answers.ts';
 
@@ -23,7 +23,8 @@ export const callText = (decision: Decision): string => {
 /** Effect and call, and why. */
 export const renderHead = (decision: Decision, { paint, columns }: Page): readonly string[] => {
   const label = decision.effect.padEnd(effectWidth);
-  const [first = '', ...others] = hang(' '.repeat(effectWidth), callText(decision), columns).split('\n');
+  const margin = ' '.repeat(effectWidth);
+  const [first = '', ...others] = capLines(hang(margin, callText(decision), columns).split('\n'), margin);
   return [
     paint.effect(decision.effect, label) + paint.strong(first.slice(effectWidth)),
     ...others.map((line) => paint.strong(line)),

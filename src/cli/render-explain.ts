@@ -2,7 +2,7 @@ import type { Deed } from '../classify/index.ts';
 import type { Decision, Effect, Origin, TraceEntry } from '../policy/index.ts';
 import { type CommandNode, callTree } from './call-tree.ts';
 import { describeDeedFully } from './describe-deed.ts';
-import { hang, visible } from './layout.ts';
+import { capLines, hang, visible } from './layout.ts';
 import type { Change, Remedy, WrittenRule } from './remedies.ts';
 import { effectWidth, type Page, renderHead } from './render-check.ts';
 import { originText, type UnitAnswer, unitAnswers } from './unit-answers.ts';
@@ -88,7 +88,10 @@ const renderCommand = (
   page: Page,
 ): readonly string[] => {
   const indent = '  '.repeat(depth);
-  const [first = '', ...others] = hang(`${indent}$ `, visible(invocation.text), page.columns).split('\n');
+  const [first = '', ...others] = capLines(
+    hang(`${indent}$ `, visible(invocation.text), page.columns).split('\n'),
+    `${indent}  `,
+  );
   return [
     page.paint.strong(first),
     ...others.map((line) => page.paint.strong(line)),
@@ -175,7 +178,10 @@ const renderRemedies = (decision: Decision, remedies: readonly Remedy[], page: P
     ...remedies.flatMap(({ change, effect }) =>
       changeTexts(change, page).flatMap((text, index) => {
         const head = index === 0 ? effect.padEnd(effectWidth) : 'and'.padEnd(effectWidth);
-        const [first = '', ...others] = hang(`  ${head}`, text, columns).split('\n');
+        const [first = '', ...others] = capLines(
+          hang(`  ${head}`, text, columns).split('\n'),
+          ' '.repeat(2 + effectWidth),
+        );
         return [
           `  ${index === 0 ? paint.effect(effect, head) : head}${first.slice(2 + effectWidth)}`,
           ...others,

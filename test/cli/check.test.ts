@@ -37,7 +37,8 @@ test.each([
   [['--tool', 'read', '--input', '{'], '--input is not JSON'],
   [['--tool', 'read', '--', 'ls'], 'give one of'],
   [['--input', '{}'], '--input goes with --tool'],
-  [['ls'], 'ls'],
+  [['ls'], 'put the command after --, as in -- ls'],
+  [['--mode', 'plan', 'git push'], "as in -- 'git push'"],
   [['--'], 'no command'],
   [[], 'nothing to judge'],
 ])('check %j exits 2 and says why', async (args, message) => {
@@ -201,4 +202,27 @@ test('a link whose name is not UTF-8 is not taken for a file of its own', async 
   for (const command of ['cat a*', 'cat ?[!b]', "cat $'a\\xff'", "cat $'a\\377'"]) {
     expect([command, (await check('--home', scratch.home, '--', command)).code]).toEqual([command, 10]);
   }
+});
+
+test('a long text is shown by its first lines', async () => {
+  for (const subcommand of ['check', 'explain']) {
+    const { out } = await runIn(scratch, [subcommand, '--', `echo ${'word '.repeat(1000)}`]);
+    expect(out).toMatch(/\n +\.\.\. \d+ more lines\n/);
+    expect(out.split('\n').length).toBeLessThan(60);
+  }
+});
+
+test('a here-document is shown with its delimiter where it stands', async () => {
+  for (const subcommand of ['check', 'explain']) {
+    const { out } = await runIn(scratch, [subcommand, '--', "cat <<'EOF' > out.txt\nhello\nEOF"]);
+    expect(out).toContain("cat <<'EOF' > out.txt\\nhello\\nEOF");
+    expect(out).not.toContain('cat << hello');
+  }
+});
+
+test('a rule for one here-document does not cover another', async () => {
+  const rule = { effect: 'allow', exact: "bash <<'EOF'\necho hi\nEOF" };
+  const file = scratch.write('work/own.json', JSON.stringify({ version: 1, rules: [rule] }));
+  const code = async (text: string) => (await check('--policy', file, '--', text)).code;
+  expect(await code("bash <<'EOF'\nrm -rf src\nEOF")).not.toBe(0);
 });

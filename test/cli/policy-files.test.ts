@@ -160,3 +160,24 @@ test('a policy file that is not UTF-8 stops the run', async () => {
   expect(code).toBe(2);
   expect(err).toContain('not UTF-8');
 });
+
+test('each part that is left out of an untrusted file is named with its line', async () => {
+  const file = scratch.write(
+    'work/toolgate.json',
+    `{ "version": 1,
+  "mode": "edit",
+  "settings": { "remoteReads": "allow" },
+  "rules": [
+    { "effect": "allow", "command": "npm test" } ] }`,
+  );
+  const { err } = await runIn(scratch, ['check', '--', 'ls']);
+  expect(err).toContain('3 part(s)');
+  expect(err).toContain(`${scratch.home}/.config/toolgate/toolgate.json`);
+  for (const [line, what] of [
+    ['2', 'mode'],
+    ['3', 'settings.remoteReads'],
+    ['5:5', 'rules.0'],
+  ]) {
+    expect(err).toMatch(new RegExp(`^${file}:${line}: .*\\(at ${what}\\)`, 'm'));
+  }
+});

@@ -3,8 +3,9 @@ import type { PolicyDocument } from './document.ts';
 import type { Result } from './types.ts';
 
 /**
- * Reads what a `toolgate.json` holds. Errors: `unknown-key`, `wrong-type`, `no-condition`, `bad-glob`,
- * `empty-command`, and of values that can never match `dead-command`, `dead-host`, `dead-tool`. Expressions of `matches` are checked when the policy is compiled.
+ * Reads what a `toolgate.json` holds. Errors: `unknown-key`, `missing-key`, `wrong-type`, `no-condition`, `bad-glob`,
+ * `empty-command`, and of values that can never match `dead-command`, `dead-host`, `dead-tool`. Expressions of
+ * `matches` are checked when the policy is compiled.
  *
  * @example
  * const parsed = parsePolicy({ version: 1, extends: ['recommended'], rules: [{ effect: 'deny', command: 'git push' }] });

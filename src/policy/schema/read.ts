@@ -159,13 +159,14 @@ function toIssues(found: SchemaIssue, value: unknown, source: Source): readonly 
   const deeper = found.errors?.flat().filter((one) => one.path.length > 0) ?? [];
   const [first] = deeper;
   if (first !== undefined) return toIssues({ ...first, path: [...found.path, ...first.path] }, value, source);
-  const plain = issue(
-    'wrong-type',
-    path,
-    place(source, path),
-    `${path.join('.') || 'document'}: ${meaning(found)}`,
-  );
-  return [{ ...plain, mend: nearestMend(found, valueAt(value, path)) ?? mendOf(found) }];
+  const given = valueAt(value, path);
+  const last = path.at(-1);
+  if (given === undefined && typeof last === 'string') {
+    return [{ ...issue('missing-key', path, place(source, path), last), mend: mendOf(found) }];
+  }
+  const detail = `${path.join('.') || 'document'}: ${meaning(found)}`;
+  const plain = issue('wrong-type', path, place(source, path), detail);
+  return [{ ...plain, mend: nearestMend(found, given) ?? mendOf(found) }];
 }
 
 function nearestMend(found: SchemaIssue, given: unknown): string | undefined {
@@ -193,11 +194,20 @@ function meaning(found: SchemaIssue): string {
 }
 
 function plainMessage(message: string): string {
-  return message.replace(/^Invalid (input|option): /, '');
+  return message
+    .replace(/^Invalid (input|option): /, '')
+    .replace(/^Too small: expected array .*$/, 'expected at least one item')
+    .replace(/^Too small: expected string .*$/, 'expected a string that is not empty')
+    .replace(/^Too small: expected number .*$/, 'expected a larger number')
+    .replace(/^Invalid string: .*$/, 'expected only the letters i, m and s')
+    .replace(/^expected (array|object)\b/, 'expected an $1')
+    .replace(/^expected (string|number|boolean)\b/, 'expected a $1');
 }
 
 function mendOf(found: SchemaIssue): string {
-  return `Write what is expected here: ${meaning(found).replace(/, received .*$/, '')}.`;
+  return `Write ${meaning(found)
+    .replaceAll(/, received [^,]*/g, '')
+    .replaceAll('expected ', '')}.`;
 }
 
 function ownerOf(path: Path): keyof typeof knownKeys {

@@ -15,7 +15,8 @@ export const effectWidth = 7;
 
 /** The call in one line. */
 export const callText = (decision: Decision): string => {
-  const { call } = decision.classification;
+  const { call, reasons } = decision.classification;
+  if (reasons.some(({ code }) => code === 'invalid-call')) return '(no call)';
   const command = call.input['command'];
   return visible(typeof command === 'string' ? command : `${call.tool} ${JSON.stringify(call.input)}`);
 };

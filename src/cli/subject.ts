@@ -11,14 +11,14 @@ export const callOfSubject = async (
 ): Promise<{ readonly value: unknown } | undefined> => {
   switch (subject.kind) {
     case 'text':
-      return { value: bashCall(ofArgument(subject.text)) };
+      return { value: bashCall(ofArgument(subject.text), terminal) };
     case 'argv':
-      return { value: bashCall(ofArgument(joinArgv(subject.words))) };
+      return { value: bashCall(ofArgument(joinArgv(subject.words)), terminal) };
     case 'standard-input':
-      return { value: bashCall(decode(await terminal.readStandardInput())) };
+      return { value: bashCall(decode(await terminal.readStandardInput()), terminal) };
     case 'tool': {
       const input = readJson(subject.input);
-      if (isDoubtful(subject.input) || isDoubtful(subject.tool)) return { value: undefined };
+      if (isDoubtful(subject.input) || isDoubtful(subject.tool)) return { value: noText(terminal) };
       if (input !== undefined) return { value: { tool: subject.tool, input: input.value } };
       terminal.complain('--input is not JSON, or holds a key twice');
       return undefined;
@@ -30,8 +30,15 @@ export const callOfSubject = async (
   }
 };
 
-/** No text is no call, and asks. */
-const bashCall = (command: string | undefined): unknown =>
-  command === undefined ? undefined : { tool: 'bash', input: { command } };
+const bashCall = (command: string | undefined, terminal: Terminal): unknown =>
+  command === undefined ? noText(terminal) : { tool: 'bash', input: { command } };
+
+/** What is no text is no call, and asks. */
+const noText = (terminal: Terminal): undefined => {
+  terminal.complain(
+    'the call holds bytes that are not UTF-8, or U+FFFD, which may stand for them: it is no call',
+  );
+  return undefined;
+};
 
 const ofArgument = (text: string): string | undefined => (isDoubtful(text) ? undefined : text);

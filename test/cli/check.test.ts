@@ -172,7 +172,10 @@ test.each([[['cat \ufffd']], [['cat', 'a\ufffd']], [['echo ok', '\ufffd']]])(
     const { code, out } = await check('--mode', 'full', '--format', 'json', '--', ...words);
     expect(code).toBe(10);
     expect(JSON.parse(out)).toMatchObject({ effect: 'ask', reasons: expect.arrayContaining([invalid]) });
-    expect((await check('--', ...words)).code).toBe(10);
+    const pretty = await check('--', ...words);
+    expect(pretty.code).toBe(10);
+    expect(pretty.out).toContain('(no call)');
+    expect(pretty.err).toContain('not UTF-8');
     expect((await runIn(scratch, ['explain', '--', ...words])).code).toBe(10);
   },
 );

@@ -23,7 +23,7 @@ export {
 export { contentHash } from './fresh/hash.ts';
 export { planSnapshots, type Snapshot } from './fresh/snapshots.ts';
 export { describePatchError } from './patch/messages.ts';
-export { parsePatch } from './patch/parse-envelope.ts';
+export { type PatchReadingOptions, parsePatch } from './patch/parse-envelope.ts';
 export { parseUnifiedDiff } from './patch/parse-unified.ts';
 export { type PatchOptions, planPatch } from './patch/plan-patch.ts';
 export { planUnifiedDiff } from './patch/plan-unified.ts';

@@ -47,16 +47,29 @@ export function deadCommandWords(words: readonly (string | readonly string[])[])
 
 /** A host pattern is a name or an address and nothing else. */
 export function deadHost(pattern: string): DeadValue | undefined {
-  const host = bareHost(pattern);
-  if (host === pattern) return undefined;
+  const bare = bareHost(pattern);
+  const front = bare.startsWith('*.') ? '*.' : '';
+  const name = bare === '*' || bare === '' ? bare : canonicalName(bare.slice(front.length));
+  const host = `${name === '' ? '' : front}${name}`;
+  if (host === pattern.toLowerCase().replace(/\.$/, '') && host !== '') return undefined;
   return {
     code: 'dead-host',
     detail: pattern,
     mend:
       host === ''
         ? 'Write a name alone, as in example.com, or *.example.com for it and all below.'
-        : `Write ${host} or *.${host.replace(/^\*\./, '')}: no scheme, path, port or star elsewhere.`,
+        : `Write ${host}${/^[\d.]+$|:|^\*/.test(host) ? '' : ` or *.${host}`}: no scheme, path, port or star elsewhere.`,
   };
+}
+
+/** The spelling in which calls are compared: other alphabets as `xn--`, addresses in full and without brackets. */
+function canonicalName(name: string): string {
+  const bracketed = name.split(':').length > 2 && !name.startsWith('[') ? `[${name}]` : name;
+  try {
+    return new URL(`http://${bracketed}/`).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  } catch {
+    return '';
+  }
 }
 
 /** What a person who wrote a scheme, a path, a port or another star most likely meant; empty where that is not clear. */

@@ -123,6 +123,10 @@ function checkCondition(
     checkCondition(condition.of, path, where, issues);
   } else if (condition.kind === 'path') {
     const fault = globFault(condition.glob);
+    if (/^!(?!\()/.test(condition.glob)) {
+      const mend = 'Put the glob without the "!" below "not".';
+      issues.push({ ...issue('bad-glob', path, where, condition.glob), mend });
+    }
     if (fault !== undefined) issues.push(issue('bad-glob', path, where, `${condition.glob} (${fault})`));
   } else if (condition.kind === 'command' && condition.words.length === 0) {
     issues.push(issue('empty-command', path, where));

@@ -79,7 +79,17 @@ function judged(path: string, exact: boolean, recursive: boolean, prepared: Prep
   };
   if (typed === 'device-null') return base;
   if (!exact) {
-    const listed = listedMatches(path, prepared);
+    const listed =
+      prepared.environment.listDirectory === undefined ? undefined : listedMatches(path, prepared);
+    if (listed === 'too many') {
+      // What the names are could be told, but not by looking at each.
+      return followed(
+        { ...base, secret: strictest(base.secret, 'maybe'), protected: strictest(base.protected, 'maybe') },
+        path,
+        exact,
+        prepared,
+      );
+    }
     if (listed !== undefined) return fromMatches(base, listed, prepared);
   }
   return followed(base, path, exact, prepared);
@@ -121,20 +131,34 @@ function followed(base: PathResource, path: string, exact: boolean, prepared: Pr
   };
 }
 
-/** Most names of one folder that are looked at one by one. */
-const MAX_MATCHES = 200;
+/** Most names that are looked at one by one. */
+const MAX_MATCHES = 1_000;
 
-/** The files that a pattern in the last segment matches now, where the environment can list the folder. */
-function listedMatches(path: string, prepared: Prepared): readonly string[] | undefined {
+/**
+ * The files that a pattern matches now, where the environment can list the folders. `undefined` for a pattern over
+ * whole trees, or where the first folder cannot be listed because it is not there.
+ */
+function listedMatches(path: string, prepared: Prepared): readonly string[] | 'too many' | undefined {
   const list = prepared.environment.listDirectory;
-  const folder = parentOf(path);
-  if (list === undefined || isPattern(folder)) return undefined;
-  const pattern = path.slice(path.lastIndexOf('/') + 1);
-  if (pattern === '**') return undefined;
-  const names = list(folder)?.filter((name) => patternCanMatch(pattern, name));
-  return names === undefined || names.length > MAX_MATCHES
-    ? undefined
-    : names.map((name) => `${folder === '/' ? '' : folder}/${name}`);
+  if (list === undefined || path.includes('**')) return undefined;
+  let found: readonly string[] = [''];
+  for (const segment of path.split('/').slice(1)) {
+    const next: string[] = [];
+    for (const folder of found) {
+      if (!isPattern(segment)) {
+        next.push(`${folder}/${segment}`);
+        continue;
+      }
+      const names = list(folder === '' ? '/' : folder);
+      // A folder that is there and gives no list holds too many names.
+      if (names === undefined && found.length === 1)
+        return prepared.environment.resolvePath === undefined ? undefined : 'too many';
+      for (const name of names ?? []) if (patternCanMatch(segment, name)) next.push(`${folder}/${name}`);
+      if (next.length > MAX_MATCHES) return 'too many';
+    }
+    found = next;
+  }
+  return found;
 }
 
 /** With no match the pattern itself is the name; it is judged too, as a name. */

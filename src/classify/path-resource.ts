@@ -1,5 +1,5 @@
 import { patternCanMatch } from './name-pattern.ts';
-import { fixedFolder, isInside, isPattern, joinPath, normalizePath, parentOf } from './paths.ts';
+import { baseName, fixedFolder, isInside, isPattern, joinPath, normalizePath, parentOf } from './paths.ts';
 import { homeParents, nullDevices, systemFiles, systemFolders } from './places.table.ts';
 import type { Prepared } from './prepared.ts';
 import { type PatternPlace, sensitivityOf } from './sensitive.ts';
@@ -150,15 +150,27 @@ function listedMatches(path: string, prepared: Prepared): readonly string[] | 't
         continue;
       }
       const names = list(folder === '' ? '/' : folder);
-      // A folder that is there and gives no list holds too many names.
-      if (names === undefined && found.length === 1)
-        return prepared.environment.resolvePath === undefined ? undefined : 'too many';
+      if (names === undefined && found.length === 1) {
+        // A folder that is there and gives no list holds too many names; one that is not there holds none.
+        const there = isThere(folder, list);
+        if (there === undefined || prepared.environment.resolvePath === undefined) return undefined;
+        return there ? 'too many' : [];
+      }
       for (const name of names ?? []) if (patternCanMatch(segment, name)) next.push(`${folder}/${name}`);
       if (next.length > MAX_MATCHES) return 'too many';
     }
     found = next;
   }
   return found;
+}
+
+/** Whether the nearest folder above that can be listed has the way here; `undefined` where none can be listed. */
+function isThere(folder: string, list: (path: string) => readonly string[] | undefined): boolean | undefined {
+  for (let current = folder; current !== '/' && current !== ''; current = parentOf(current)) {
+    const names = list(parentOf(current));
+    if (names !== undefined) return names.includes(baseName(current));
+  }
+  return undefined;
 }
 
 /** With no match the pattern itself is the name; it is judged too, as a name. */

@@ -60,5 +60,10 @@ export const plainHost: Environment = {
   roots: ['/w'],
   repositoryRoot: '/w',
   resolvePath: (path) => path,
-  listDirectory: (path) => (path === '/w' ? ['.env', '.git', 'package.json', 'src'] : undefined),
+  listDirectory: (path) =>
+    path === '/w'
+      ? ['.env', '.git', 'package.json', 'src']
+      : path === '/w/src'
+        ? ['a.ts', 'b.ts']
+        : undefined,
 };

@@ -4,5 +4,6 @@
  */
 export { createShell, loadShell } from './load.ts';
 export type * from './syntax.ts';
+export { arithmeticTests, fileComparisons, fileTests, variableTests } from './test-operators.ts';
 export type * from './types.ts';
 export { leadingLiteral, literalWord, mayStartWithDash, staticText } from './word-text.ts';

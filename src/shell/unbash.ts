@@ -13,6 +13,7 @@ import type {
   TestOperand,
   WordNode,
 } from './syntax.ts';
+import { arithmeticTests, fileComparisons, fileTests, variableTests } from './test-operators.ts';
 import type { ShellParser } from './types.ts';
 
 /**
@@ -658,47 +659,21 @@ function noteAssigned(target: U.ArithmeticExpression, draft: ArithmeticDraft): v
   else draft.subscripted = true;
 }
 
-const FILE_TESTS = new Set([
-  '-a',
-  '-b',
-  '-c',
-  '-d',
-  '-e',
-  '-f',
-  '-g',
-  '-h',
-  '-k',
-  '-p',
-  '-r',
-  '-s',
-  '-u',
-  '-w',
-  '-x',
-  '-G',
-  '-L',
-  '-N',
-  '-O',
-  '-S',
-]);
-const ARITHMETIC_TESTS = new Set(['-eq', '-ne', '-lt', '-le', '-gt', '-ge']);
-const FILE_COMPARISONS = new Set(['-nt', '-ot', '-ef']);
-
 function collectTest(node: U.TestExpression, source: Source, operands: TestOperand[]): void {
   switch (node.type) {
     case 'TestUnary': {
-      const role =
-        node.operator === '-v' || node.operator === '-R'
-          ? 'variable'
-          : FILE_TESTS.has(node.operator)
-            ? 'file'
-            : 'text';
+      const role = variableTests.has(node.operator)
+        ? 'variable'
+        : fileTests.has(node.operator)
+          ? 'file'
+          : 'text';
       operands.push({ word: toWord(node.operand, source), role });
       return;
     }
     case 'TestBinary': {
-      const role = ARITHMETIC_TESTS.has(node.operator)
+      const role = arithmeticTests.has(node.operator)
         ? 'arithmetic'
-        : FILE_COMPARISONS.has(node.operator)
+        : fileComparisons.has(node.operator)
           ? 'file'
           : 'text';
       operands.push({ word: toWord(node.left, source), role }, { word: toWord(node.right, source), role });

@@ -1,4 +1,4 @@
-import type { Word } from '../../shell/index.ts';
+import { arithmeticTests, fileComparisons, fileTests, variableTests, type Word } from '../../shell/index.ts';
 import type { Finding } from '../programs/interpretation.ts';
 import type { CompiledEntry, Line, OptionUse, Reader } from '../programs/line.ts';
 import { mayStartWithDash, staticText } from '../programs/texts.ts';
@@ -12,45 +12,8 @@ export const test: Reader = {
   sort,
 };
 
-const fileTests: ReadonlySet<string> = new Set([
-  '-a',
-  '-b',
-  '-c',
-  '-d',
-  '-e',
-  '-f',
-  '-g',
-  '-h',
-  '-k',
-  '-p',
-  '-r',
-  '-s',
-  '-u',
-  '-w',
-  '-x',
-  '-G',
-  '-L',
-  '-N',
-  '-O',
-  '-S',
-]);
 const textTests: ReadonlySet<string> = new Set(['-z', '-n', '-t', '-o']);
-const variableTests: ReadonlySet<string> = new Set(['-v', '-R']);
-const fileComparisons: ReadonlySet<string> = new Set(['-nt', '-ot', '-ef']);
-const comparisons: ReadonlySet<string> = new Set([
-  '=',
-  '==',
-  '!=',
-  '<',
-  '>',
-  '=~',
-  '-eq',
-  '-ne',
-  '-lt',
-  '-le',
-  '-gt',
-  '-ge',
-]);
+const comparisons: ReadonlySet<string> = new Set(['=', '==', '!=', '<', '>', '=~', ...arithmeticTests]);
 
 function sort(entry: CompiledEntry, words: readonly Word[], at: number): Line {
   const trouble: Finding[] = [];

@@ -1,5 +1,5 @@
 import type { ShellAnalysis } from '../shell/index.ts';
-import { createShell } from '../shell/index.ts';
+import { createShell, joinArgv } from '../shell/index.ts';
 import { copyCall } from './call.ts';
 import { type CommandContext, childrenOf, judgeCommand } from './commands.ts';
 import { type Doer, makeDeed, onItsOwn, opaqueDeed, pathDeed } from './deed-kit.ts';
@@ -11,7 +11,7 @@ import { type Prepared, prepare } from './prepared.ts';
 import { builtInPrograms, programsOf } from './programs/index.ts';
 import { redirectDeeds } from './redirects.ts';
 import { fieldDeed, processInputDeeds, toolDeeds, unknownToolDeeds } from './tool-calls.ts';
-import { type ToolEntry, tools } from './tools.table.ts';
+import { type FieldRole, type ToolCatalogue, type ToolEntry, toolgateTools } from './tools.table.ts';
 import type {
   Access,
   Call,
@@ -20,6 +20,7 @@ import type {
   Deed,
   Environment,
   Invocation,
+  Json,
   Permission,
   Reason,
   Risk,
@@ -67,22 +68,28 @@ function placed(environment: Environment): boolean {
 
 function classifyCall(copied: { readonly call: Call }, environment: Environment): Classification {
   const prepared = prepare(environment, copied.call.cwd, copied.call.home);
-  const entry = Object.hasOwn(tools, copied.call.tool) ? tools[copied.call.tool] : undefined;
+  const catalogue = environment.tools ?? toolgateTools;
+  const entry = Object.hasOwn(catalogue.entries, copied.call.tool)
+    ? catalogue.entries[copied.call.tool]
+    : undefined;
   if (entry?.kind === 'execute') return classifyShell(copied.call, entry, prepared);
   const { deeds, reasons } =
-    entry === undefined ? unknownDeeds(copied.call, prepared) : toolDeeds(copied.call, entry, prepared);
-  const kind = entry?.kind ?? unknownKind(copied.call.tool);
+    entry === undefined
+      ? unknownDeeds(copied.call, catalogue, prepared)
+      : toolDeeds(copied.call, entry, prepared);
+  const kind = entry?.kind ?? unknownKind(copied.call.tool, catalogue);
   return summarize(copied.call, kind, entry !== undefined, deeds, reasons, [], undefined, prepared);
 }
 
 const PROCESS_INPUT = /(?:^|_)(?:write_stdin|send_input|process_input|send_keys)$/;
 
-function unknownKind(tool: string): ToolKind {
-  return tool.startsWith('mcp__') ? 'mcp' : PROCESS_INPUT.test(tool) ? 'process-input' : 'other';
+function unknownKind(tool: string, { mcpPrefix }: ToolCatalogue): ToolKind {
+  return tool.startsWith(mcpPrefix) ? 'mcp' : PROCESS_INPUT.test(tool) ? 'process-input' : 'other';
 }
 
-function unknownDeeds(call: Call, prepared: Prepared) {
-  return unknownKind(call.tool) === 'process-input' ? processInputDeeds() : unknownToolDeeds(call, prepared);
+function unknownDeeds(call: Call, catalogue: ToolCatalogue, prepared: Prepared) {
+  const kind = unknownKind(call.tool, catalogue);
+  return kind === 'process-input' ? processInputDeeds() : unknownToolDeeds(call, kind === 'mcp', prepared);
 }
 
 function invalidCall(problem: string, id: string | undefined, environment: Environment): Classification {
@@ -99,23 +106,23 @@ function invalidCall(problem: string, id: string | undefined, environment: Envir
 function classifyShell(call: Call, entry: ToolEntry, prepared: Prepared): Classification {
   const reasons: Reason[] = [];
   const doubtful: Deed[] = [];
-  const { command } = call.input;
   for (const field of Object.keys(call.input)) {
     if (Object.hasOwn(entry.fields, field)) continue;
     const deed = fieldDeed(field, call.input[field], entry);
     if (deed === undefined) reasons.push({ code: 'unknown-field', data: { field } });
     else doubtful.push(deed);
   }
-  if (typeof command !== 'string') {
+  const command = commandText(call, entry);
+  if (command === undefined) {
     const span = { start: 0, end: 0 };
     const deed = opaqueDeed({ command: undefined, program: undefined, span }, 'invalid-input', span, {
-      field: 'command',
+      field: fieldsOf(entry, 'command')[0] ?? fieldsOf(entry, 'argv')[0] ?? 'command',
     });
     return summarize(call, 'execute', true, [deed], reasons, [], undefined, prepared);
   }
-  const directory = call.input['cwd'] ?? call.input['workdir'];
-  const other = call.input['workdir'] ?? directory;
-  if ((directory ?? null) !== null && (typeof directory !== 'string' || other !== directory)) {
+  const directories = present(call, fieldsOf(entry, 'directory'));
+  const [directory] = directories;
+  if (directories.some((other) => typeof other !== 'string' || other !== directory)) {
     const span = { start: 0, end: 0 };
     doubtful.push(
       opaqueDeed({ command: undefined, program: undefined, span }, 'invalid-input', span, { field: 'cwd' }),
@@ -131,6 +138,40 @@ function classifyShell(call: Call, entry: ToolEntry, prepared: Prepared): Classi
   const { deeds, invocations } = shellDeeds(analysis, placed);
   const all = doubtful.length === 0 ? deeds : [...deeds, ...doubtful];
   return summarize(call, 'execute', true, all, reasons, invocations, analysis, placed);
+}
+
+function fieldsOf(entry: ToolEntry, role: FieldRole): readonly string[] {
+  return Object.keys(entry.fields).filter((field) => entry.fields[field] === role);
+}
+
+function present(call: Call, fields: readonly string[]): readonly Json[] {
+  const values: Json[] = [];
+  for (const field of fields) {
+    const value = call.input[field];
+    if (value !== undefined && value !== null) values.push(value);
+  }
+  return values;
+}
+
+/** The text that the shell reads, or one that runs the given words; `undefined` where there is not exactly one. */
+function commandText(call: Call, entry: ToolEntry): string | undefined {
+  const texts = present(call, fieldsOf(entry, 'command'));
+  const argvs = present(call, fieldsOf(entry, 'argv'));
+  if (texts.length + argvs.length !== 1) return undefined;
+  const [text] = texts;
+  const [argv] = argvs;
+  if (argv === undefined) return typeof text === 'string' ? text : undefined;
+  if (!isList(argv)) return undefined;
+  const words: string[] = [];
+  for (const word of argv) {
+    if (typeof word !== 'string') return undefined;
+    words.push(word);
+  }
+  return words.length === 0 ? undefined : joinArgv(words);
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
 }
 
 function joinDirectory(cwd: string, directory: string, home: string | undefined): string {

@@ -4,4 +4,5 @@
 export { classify } from './classify.ts';
 export { builtInPrograms, programTables } from './programs/index.ts';
 export type * from './programs/schema.ts';
+export type { FieldRole, ToolCatalogue, ToolEntry } from './tools.table.ts';
 export type * from './types.ts';

@@ -62,7 +62,18 @@ export function toolDeeds(call: Call, entry: ToolEntry, prepared: Prepared): Too
     entry.required.length > 0 && !entry.required.some((field) => typeof call.input[field] === 'string');
   if (missing) deeds.push(opaqueDeed(DOER, 'invalid-input', NOWHERE, { field: entry.required[0] ?? '' }));
   if (!named && entry.defaultPath === true) judgeField(call, defaultRole(entry), '.', prepared, deeds);
-  if (deeds.length === 0) deeds.push(opaqueDeed(DOER, 'invalid-input', NOWHERE));
+  if (deeds.length === 0) {
+    deeds.push(
+      entry.touchesNothing === true
+        ? makeDeed(DOER, onItsOwn('touches-nothing'), {
+            kind: 'tool',
+            risk: 'read',
+            permission: 'workspace',
+            certainty: 'exact',
+          })
+        : opaqueDeed(DOER, 'invalid-input', NOWHERE),
+    );
+  }
   return { deeds, reasons };
 }
 
@@ -107,6 +118,7 @@ function judgeField(
 ): void {
   switch (role) {
     case 'command':
+    case 'argv':
     case 'directory':
       return;
     case 'read':
@@ -204,15 +216,15 @@ function decoded(path: string): string | undefined {
 }
 
 /** A tool that nobody described: it may do anything. An MCP server's annotations can only make it worse. */
-export function unknownToolDeeds(call: Call, prepared: Prepared): ToolDeeds {
+export function unknownToolDeeds(call: Call, isMcp: boolean, prepared: Prepared): ToolDeeds {
   const annotations = prepared.environment.annotations;
   const hints =
     annotations !== undefined && Object.hasOwn(annotations, call.tool) ? annotations[call.tool] : undefined;
   const destructive = hints?.destructiveHint === true;
-  const deed = makeDeed(DOER, onItsOwn(call.tool.startsWith('mcp__') ? 'mcp-tool' : 'unknown-tool'), {
+  const deed = makeDeed(DOER, onItsOwn(isMcp ? 'mcp-tool' : 'unknown-tool'), {
     kind: 'tool',
     risk: 'privileged',
-    permission: call.tool.startsWith('mcp__') ? 'network' : 'workspace',
+    permission: isMcp ? 'network' : 'workspace',
     certainty: 'bounded',
     runs: 'unknown-program',
   });

@@ -3,6 +3,8 @@ import type { ToolKind } from './types.ts';
 /** What an input field of a tool means. */
 export type FieldRole =
   | 'command'
+  /** A command as its words, run without a shell. */
+  | 'argv'
   | 'read'
   | 'list'
   | 'read-tree'
@@ -26,6 +28,14 @@ export interface ToolEntry {
   readonly required: readonly string[];
   /** Where a path field is left out, the working directory is meant. */
   readonly defaultPath?: boolean;
+  /** The tool touches no file, host, process or setting of the machine, such as a list of things to do. */
+  readonly touchesNothing?: boolean;
+}
+
+export interface ToolCatalogue {
+  readonly entries: Readonly<Record<string, ToolEntry>>;
+  /** How names of MCP tools start. */
+  readonly mcpPrefix: string;
 }
 
 /** Fields that agents add to any tool's input for the person or the log; they change nothing that the tool does. */
@@ -36,7 +46,7 @@ export const harmlessFields: ReadonlySet<string> = new Set(
 );
 
 /** toolgate's own tools. A dialect has names of its own. */
-export const tools: Readonly<Record<string, ToolEntry>> = {
+const entries: Readonly<Record<string, ToolEntry>> = {
   bash: {
     kind: 'execute',
     fields: {
@@ -132,3 +142,5 @@ export const tools: Readonly<Record<string, ToolEntry>> = {
     required: ['url'],
   },
 };
+
+export const toolgateTools: ToolCatalogue = { entries, mcpPrefix: 'mcp__' };

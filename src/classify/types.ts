@@ -214,6 +214,8 @@ export interface Environment {
       }
     >
   >;
+  /** The tools that calls name, with their input fields; the default is toolgate's own. A dialect brings its agent's. */
+  readonly tools?: import('./tools.table.ts').ToolCatalogue;
   /** Further program entries, by name; they replace the built-in ones. */
   readonly programs?: Readonly<Record<string, import('./programs/schema.ts').ProgramEntry>>;
 }

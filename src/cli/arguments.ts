@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { quoteWord } from './shell-quoting.ts';
+import { quoteWord } from '../shell/index.ts';
 
 /** What `check` and `explain` were asked to judge. */
 export type Subject =

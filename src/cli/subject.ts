@@ -1,7 +1,7 @@
+import { joinArgv } from '../shell/index.ts';
 import type { Subject } from './arguments.ts';
 import { readJson } from './calls.ts';
 import { decode, isDoubtful } from './decode.ts';
-import { joinArgv } from './shell-quoting.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The call that the command line speaks of; `undefined` after saying why there is none. */

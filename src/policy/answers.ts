@@ -1,4 +1,5 @@
 import type { Reason } from '../classify/index.ts';
+import type { CompiledStep } from './compiled.ts';
 import type { Context } from './conditions/check.ts';
 import { entry, type Judgement, type PassResult } from './judge.ts';
 import { strictest, tightest } from './order.ts';
@@ -129,18 +130,24 @@ function answerLine(reader: Reader, answer: TableAnswer): TraceLine {
 
 /** Whom to ask next about a question: those of the route who are there and have not spoken. */
 export function routeOf(
-  key: string,
-  route: readonly VerdictSource[],
+  { key, asked }: AnsweredQuestion,
+  route: readonly CompiledStep[],
   headless: boolean,
   { verdicts = none }: State,
 ): readonly VerdictSource[] {
-  if (!headless && verdicts.length === 0) return route;
-  return route.filter((source) => {
-    if (source === 'person' && headless) return false;
-    return !verdicts.some(
+  const left: VerdictSource[] = [];
+  for (const { source, check } of route) {
+    if (source === 'person' && headless) continue;
+    const isMeant =
+      check === undefined ||
+      asked.some(({ judgement, context }) => check(judgement.sought.unit, context) !== 'no');
+    if (!isMeant) continue;
+    const spoke = verdicts.some(
       (verdict) => verdict.from === source && (verdict.key === undefined || verdict.key === key),
     );
-  });
+    if (!spoke) left.push(source);
+  }
+  return left;
 }
 
 const none: NonNullable<State['verdicts']> = [];

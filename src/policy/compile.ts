@@ -1,4 +1,4 @@
-import type { CompiledFinish, CompiledPass, CompiledTable } from './compiled.ts';
+import type { CompiledFinish, CompiledPass, CompiledStep, CompiledTable } from './compiled.ts';
 import { type ConditionFault, compileCondition, compileRule } from './conditions/compile.ts';
 import { modes } from './document.ts';
 import { conditionIssue, issue } from './issues.ts';
@@ -6,17 +6,30 @@ import { type ReadyByMode, readyByMode } from './ready.ts';
 import { namedModes } from './rule-index.ts';
 import { type CompiledRule, compiledRule } from './rule-list.ts';
 import { namedReasons } from './shape.ts';
-import type { Condition, FinishRule, Issue, Pass, PolicySource, Result, Rule, Table } from './types.ts';
+import type {
+  Condition,
+  FinishRule,
+  Issue,
+  Pass,
+  PolicySource,
+  Result,
+  RouteStep,
+  Rule,
+  Table,
+} from './types.ts';
 
 /** A policy made ready for `decide`. Its own parts are no interface; `source` is what it was made of. */
 export interface Policy {
   readonly source: PolicySource;
   readonly passes: readonly CompiledPass[];
   readonly answers: readonly CompiledTable[];
+  readonly route: readonly CompiledStep[];
   /** The reason codes that rules name, counted from 1. */
   readonly reasonCodes: ReadonlyMap<string, number>;
-  /** The modes of the recommended policy and those that rules name. */
+  /** The policy's modes and those that rules name. */
   readonly modes: ReadonlySet<string>;
+  /** What a mode that is not known is read as. */
+  readonly strictestMode: string;
   readonly ready: ReadyByMode;
 }
 
@@ -29,18 +42,22 @@ export function compileSource(source: PolicySource): Result<Policy> {
   if (source.passes.length === 0) issues.push(issue('no-pass', ['passes']));
   const passes = source.passes.map((pass) => compilePass(pass, issues));
   const answers = source.answers.map((table) => compileTable(table, issues));
+  const route = source.route.map((step, at) => compileStep(step, at, issues));
   if (issues.length > 0) return { ok: false, issues };
   const tables = [...passes.flatMap(({ guards, deciders }) => [...guards, ...deciders]), ...answers];
   const conditions = tables.flatMap(({ rules }) => rules.flatMap(({ rule }) => conditionsOf(rule)));
   const codes = new Set(conditions.flatMap(namedReasons));
   const named = new Set(conditions.flatMap(namedModes));
+  const known = source.modes ?? modes;
   const finishModes = source.passes.flatMap(({ finish }) => finish.flatMap(({ when }) => namedModes(when)));
   const value: Policy = {
     source,
     passes,
     answers,
+    route,
     reasonCodes: new Map([...codes].map((code, at) => [code, at + 1])),
-    modes: new Set([...modes, ...named, ...finishModes]),
+    modes: new Set([...known, ...named, ...finishModes]),
+    strictestMode: known[0] ?? modes[0],
     ready: readyByMode(passes, answers, source.settings, named),
   };
   return { ok: true, value };
@@ -85,4 +102,12 @@ function compileFinish(rule: FinishRule, at: number, issues: Issue[]): CompiledF
   const check = compileCondition(rule.when, 'wide', undefined, faults, 0);
   for (const fault of faults) issues.push(conditionIssue(fault, ['finish', at], rule.origin));
   return { rule, check, origins: [rule.origin] };
+}
+
+function compileStep(step: RouteStep, at: number, issues: Issue[]): CompiledStep {
+  if (typeof step === 'string') return { source: step, check: undefined };
+  const faults: ConditionFault[] = [];
+  const check = compileCondition(step.when, 'wide', undefined, faults, 0);
+  for (const fault of faults) issues.push(conditionIssue(fault, ['route', at]));
+  return { source: step.source, check };
 }

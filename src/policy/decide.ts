@@ -1,7 +1,6 @@
 import type { Classification } from '../classify/index.ts';
 import { type AnsweredQuestion, answerQuestions, routeOf, toQuestion } from './answers.ts';
 import type { Policy } from './compile.ts';
-import { modes } from './document.ts';
 import { type Grounds, groundsOf } from './grounds.ts';
 import { type CallFacts, type PassResult, runPass } from './judge.ts';
 import { obligationsOf } from './obligations.ts';
@@ -14,7 +13,7 @@ import type { Confinement, Decision, Effect, Question, State, TraceEntry } from 
 /**
  * Judges one classified call in one state. Pure: the same input gives the same decision and the same trace.
  *
- * A mode that is not known is read as the strictest one.
+ * A mode that is not known is read as the policy's strictest one.
  *
  * INVARIANT: the decision is allow only if every unit of every pass is allowed, by a decider or by an answer, and no guard
  * that is not answered stands against one.
@@ -25,7 +24,7 @@ import type { Confinement, Decision, Effect, Question, State, TraceEntry } from 
 export function decide(policy: Policy, classification: Classification, state: State = noState): Decision {
   const { source } = policy;
   const asked = state.mode ?? classification.call.mode ?? source.mode;
-  const mode = policy.modes.has(asked) ? asked : modes[0];
+  const mode = policy.modes.has(asked) ? asked : policy.strictestMode;
   const headless = state.headless ?? source.headless;
   const ready = policy.ready(mode, isEmpty(state.grants) && isEmpty(state.verdicts));
   const facts: CallFacts = {
@@ -82,7 +81,7 @@ function resolve(
   let unheard = false;
   for (const question of answered) {
     if (question.effect !== 'ask') continue;
-    const route = routeOf(question.key, policy.source.route, facts.headless, facts.state);
+    const route = routeOf(question, policy.route, facts.headless, facts.state);
     if (route.length === 0) unheard = true;
     open.push(toQuestion(question, route, facts.classification.reusableGrant));
   }

@@ -53,6 +53,8 @@ export function runPass(pass: ReadyPass, facts: CallFacts, trace: TraceEntry[]):
     text: facts.text,
     units,
   };
+  const holes = pass.view.holes?.(classification, state) ?? [];
+  if (holes.length > 0) trace.push(holeEntry(pass.view.name, undefined, holes));
   const judgements: Judgement[] = [];
   let effect: Effect = 'allow';
   let confinement: Confinement = 'none';
@@ -65,6 +67,9 @@ export function runPass(pass: ReadyPass, facts: CallFacts, trace: TraceEntry[]):
     };
     const verdict = judgeUnit(pass, sought, context);
     const shown = shownUnit(unit);
+    if (unit.holes !== undefined && unit.holes.length > 0) {
+      trace.push(holeEntry(pass.view.name, shown, unit.holes));
+    }
     for (const line of verdict.lines) trace.push(entry(pass.view.name, shown, line));
     judgements.push({ sought, verdict });
     effect = strictest(effect, verdict.effect);
@@ -116,6 +121,20 @@ function shownUnit(unit: Unit): Shown {
 }
 
 type Shown = NonNullable<TraceEntry['unit']>;
+
+/** Says that the agent is known to see less here than its rules seem to say. It decides nothing. */
+function holeEntry(pass: string, unit: Shown | undefined, holes: readonly string[]): TraceEntry {
+  return {
+    pass,
+    ...(unit === undefined ? {} : { unit }),
+    stage: 'hole',
+    table: 'known holes',
+    answer: 'not-applicable',
+    rules: noRules.origins,
+    uncertain: noRules.origins,
+    holes,
+  };
+}
 
 export function entry(pass: string, unit: Shown, line: TraceLine): TraceEntry {
   const { stage, table, answer, rules, uncertain, overridden } = line;

@@ -2,7 +2,9 @@ import { lastPart } from './conditions/argv.ts';
 import { isSpread } from './conditions/compile.ts';
 import { plainHost } from './conditions/host.ts';
 import { fold, isAscii, pathPattern } from './conditions/path-pattern.ts';
+import { patternFront } from './conditions/text-pattern.ts';
 import { hasWildcard } from './conditions/wildcard.ts';
+import { factKey } from './fact-key.ts';
 import { globFault } from './glob.ts';
 import type { Condition, Rule } from './types.ts';
 
@@ -10,10 +12,12 @@ import type { Condition, Rule } from './types.ts';
 export const lanes = [
   'exact',
   'command',
+  'fact',
   'host',
   'folder',
   'file',
   'segment',
+  'fact-front',
   'front',
   'end',
   'path',
@@ -70,6 +74,17 @@ function keysOf(condition: Condition): readonly Key[] | undefined {
     }
     case 'path':
       return globFault(condition.glob) === undefined ? [pathKey(condition.glob, condition.base)] : undefined;
+    case 'fact':
+      return condition.values.map((value) => ({ lane: 'fact', value: factKey(condition.name, value) }));
+    case 'fact-words':
+      return (condition.words[0] ?? []).map((word) => ({
+        lane: 'fact',
+        value: factKey(condition.name, word),
+      }));
+    case 'fact-text': {
+      const front = patternFront(condition.pattern);
+      return front === '' ? undefined : [{ lane: 'fact-front', value: factKey(condition.name, front) }];
+    }
     case 'reason':
       return condition.codes.map((value) => ({ lane: 'reason', value }));
     case 'access':

@@ -3,9 +3,10 @@ import { type Context, isFreeCode, isOpaque } from './conditions/check.ts';
 import { plainHost } from './conditions/host.ts';
 import { below } from './conditions/path.ts';
 import { fold } from './conditions/path-pattern.ts';
+import { factKey } from './fact-key.ts';
 import { longestPath } from './glob.ts';
 import type { Lane } from './rule-keys.ts';
-import type { Unit } from './types.ts';
+import type { FactValue, Unit } from './types.ts';
 
 /** The rules that are found in one lane. */
 export interface Bucket {
@@ -64,6 +65,12 @@ export function gather(
       if (names === undefined) lists.push(bucket.all);
       else for (const name of names) add(bucket, name, lists);
       return;
+    case 'fact':
+      for (const name in unit.facts) addFact(bucket, name, unit.facts[name], add, lists);
+      return;
+    case 'fact-front':
+      for (const name in unit.facts) addFact(bucket, name, unit.facts[name], addFronts, lists);
+      return;
     case 'host':
       gatherHosts(bucket, unit, lists);
       return;
@@ -80,6 +87,18 @@ export function gather(
       throw never;
     }
   }
+}
+
+function addFact(
+  bucket: Bucket,
+  name: string,
+  value: FactValue | undefined,
+  how: (bucket: Bucket, key: string, lists: Lists) => void,
+  lists: Lists,
+): void {
+  if (value === undefined) return;
+  if (typeof value !== 'object') how(bucket, factKey(name, value), lists);
+  else for (const member of value) how(bucket, factKey(name, member), lists);
 }
 
 function addFronts(bucket: Bucket, text: string, lists: Lists): void {

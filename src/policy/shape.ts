@@ -139,6 +139,10 @@ function asksShapeOnly(condition: Condition): boolean {
     case 'granted':
     case 'verdict':
     case 'repetition':
+    case 'fact':
+    case 'fact-text':
+    case 'fact-words':
+    case 'state':
       return false;
     default: {
       const never: never = condition;

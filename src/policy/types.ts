@@ -91,7 +91,40 @@ export type Condition =
   | { readonly kind: 'granted' }
   | { readonly kind: 'verdict'; readonly from: VerdictSource; readonly effects: readonly Effect[] }
   | { readonly kind: 'repetition'; readonly atLeast: number }
-  | { readonly kind: 'project-code'; readonly state: readonly ('baseline' | 'changed' | 'unknown')[] };
+  | { readonly kind: 'project-code'; readonly state: readonly ('baseline' | 'changed' | 'unknown')[] }
+  /** A fact of a dialect's view is one of these, or a list that holds one. A fact that the unit lacks is none of them. */
+  | { readonly kind: 'fact'; readonly name: string; readonly values: readonly FactScalar[] }
+  /** A fact fits the pattern; of a list `some` or `every` member does, and `every` needs one. Default: `some`. */
+  | {
+      readonly kind: 'fact-text';
+      readonly name: string;
+      readonly pattern: TextPattern;
+      readonly of?: 'some' | 'every';
+    }
+  /** A fact is a list of words that starts with these; each place holds one word or its alternatives. */
+  | { readonly kind: 'fact-words'; readonly name: string; readonly words: readonly (readonly string[])[] }
+  /** A fact of the session or the run, which the host holds in the state. */
+  | { readonly kind: 'state'; readonly name: string; readonly values: readonly FactScalar[] };
+
+export type FactScalar = string | boolean | number;
+
+/** What a dialect's view says of a unit, in the agent's own terms. */
+export type FactValue = FactScalar | readonly string[];
+
+/** How an agent compares a text. Both forms take linear time for a given pattern. */
+export type TextPattern =
+  /** `*` is any run of characters, line ends included; everything else is literal unless said. Both ends are anchored. */
+  | {
+      readonly kind: 'wildcard';
+      readonly text: string;
+      /** `?` is exactly one character. */
+      readonly question?: boolean;
+      /** A final blank and star are optional together: `git *` fits `git`. */
+      readonly optionalTail?: boolean;
+      readonly ignoreCase?: boolean;
+    }
+  /** An RE2 expression, found anywhere. */
+  | { readonly kind: 'expression'; readonly text: string; readonly flags?: string };
 
 export type VerdictSource = 'hook' | 'reviewer' | 'person';
 
@@ -145,6 +178,10 @@ export interface Unit {
   readonly spelledBy?: number | undefined;
   readonly certainty: Certainty;
   readonly reason: Reason;
+  /** What a dialect's view says of the unit; the sound view says nothing here. */
+  readonly facts?: Readonly<Record<string, FactValue>> | undefined;
+  /** Codes of known holes of the agent that this unit meets: what it does here is not what its rules seem to say. */
+  readonly holes?: readonly string[] | undefined;
 }
 
 /** Turns a classification and the state into units. `three-valued` views are sound: they give at least one unit. */
@@ -152,6 +189,8 @@ export interface View {
   readonly name: string;
   readonly values: 'two-valued' | 'three-valued';
   units(classification: Classification, state: State): readonly Unit[];
+  /** Codes of known holes that the call as a whole meets, such as one of which the view sees nothing. */
+  holes?(classification: Classification, state: State): readonly string[];
 }
 
 /** Reads the joined effect and the causes of the rules that made it, and may turn ask into deny. */
@@ -168,14 +207,19 @@ export interface Pass {
   readonly finish: readonly FinishRule[];
 }
 
+/** Whom to ask; with a condition only about questions of which it does not answer no. */
+export type RouteStep = VerdictSource | { readonly source: VerdictSource; readonly when: Condition };
+
 /** What a policy is made of, before it is compiled. Dialects build this. */
 export interface PolicySource {
   readonly passes: readonly Pass[];
   readonly answers: readonly Table[];
-  readonly route: readonly VerdictSource[];
+  readonly route: readonly RouteStep[];
   readonly settings: Readonly<Record<string, string | boolean>>;
   readonly mode: string;
   readonly headless: boolean;
+  /** The policy's modes, the strictest first: one that is not known is read as that. Default: those of toolgate's own. */
+  readonly modes?: readonly string[];
 }
 
 /** A grant that a person gave earlier, for one question key. */
@@ -201,6 +245,8 @@ export interface State {
   readonly verdicts?: readonly Verdict[];
   /** Equal calls in a row, this one included. */
   readonly repetition?: number;
+  /** Facts of the session or the run that a dialect's rules read, such as whether a folder is trusted. */
+  readonly facts?: Readonly<Record<string, FactValue>>;
 }
 
 export interface Question {
@@ -221,7 +267,7 @@ export interface TraceEntry {
     readonly kind: Deed['kind'] | 'call';
     readonly span?: Span;
   };
-  readonly stage: 'guard' | 'decider' | 'finish' | 'answer' | 'default';
+  readonly stage: 'guard' | 'decider' | 'finish' | 'answer' | 'default' | 'hole';
   readonly table: string;
   readonly answer: Effect | 'not-applicable';
   readonly rules: readonly Origin[];
@@ -229,6 +275,8 @@ export interface TraceEntry {
   readonly uncertain: readonly Origin[];
   /** Rules that had a say but for an allow rule that overrides them; absent where there is none. */
   readonly overridden?: readonly Overridden[];
+  /** Known holes of the agent that this unit, or the call, meets; only in entries of the stage `hole`. */
+  readonly holes?: readonly string[];
 }
 
 export interface Overridden {

@@ -3,6 +3,7 @@
  * Stands alone and imports nothing else of the project.
  */
 export { createShell, loadShell } from './load.ts';
+export { joinArgv, quoteWord } from './quote.ts';
 export type * from './syntax.ts';
 export { arithmeticTests, fileComparisons, fileTests, variableTests } from './test-operators.ts';
 export type * from './types.ts';

@@ -140,7 +140,8 @@ export function decideNaively(source: PolicySource, call: Classification, state:
   const effect = max(answers.map((one) => one.effect));
   const more = answers.some((one) => one.confined && answer(one.unit.key) === 'allow');
   const headless = state.headless ?? source.headless;
-  const there = source.route.filter((from) => !(headless && from === 'person'));
+  const route = source.route.map((step) => (typeof step === 'string' ? step : step.source));
+  const there = route.filter((from) => !(headless && from === 'person'));
   const spoke = (from: string, key: string): boolean =>
     (state.verdicts ?? []).some((verdict) => verdict.from === from && (verdict.key ?? key) === key);
   const unheard = answers

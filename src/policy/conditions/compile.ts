@@ -4,11 +4,13 @@ import { globFault } from '../glob.ts';
 import { both, either, negate, tri } from '../order.ts';
 import type { Condition, Coverage, Rule, Unit } from '../types.ts';
 import { type Check, type Context, flip, type Reach } from './check.ts';
+import { factCheckOf, factTextCheck, factWordsCheck, stateCheck } from './fact-checks.ts';
 import * as facts from './facts.ts';
 import { hostCheck } from './host.ts';
 import { narrowCommand } from './narrow-command.ts';
 import { pathCheck } from './path.ts';
 import { exactCheck, matchesCheck } from './text.ts';
+import { compilePattern } from './text-pattern.ts';
 import { wideCommand } from './wide-command.ts';
 
 /** A condition that cannot be made ready: a rule that holds it is refused when the policy is compiled. */
@@ -55,6 +57,7 @@ export function asksAboutUnit(condition: Condition): boolean {
     case 'requires-prompt':
     case 'repetition':
     case 'project-code':
+    case 'state':
       return false;
     default:
       return true;
@@ -134,6 +137,16 @@ export function compileCondition(
     }
     case 'host':
       return hostCheck(condition.pattern, condition.access, reach);
+    case 'fact-text': {
+      const pattern = compilePattern(condition.pattern);
+      return 'fault' in pattern
+        ? refuse(faults, 'bad-expression', pattern.fault)
+        : factTextCheck(condition, pattern.fits);
+    }
+    case 'fact-words':
+      return condition.words.length === 0 || condition.words.some((place) => place.length === 0)
+        ? refuse(faults, 'empty-command', '')
+        : factWordsCheck(condition);
     default:
       return factCheck(condition, reach);
   }
@@ -141,7 +154,21 @@ export function compileCondition(
 
 type FactCondition = Exclude<
   Condition,
-  { kind: 'all' | 'any' | 'not' | 'some-unit' | 'always' | 'command' | 'exact' | 'matches' | 'path' | 'host' }
+  {
+    kind:
+      | 'all'
+      | 'any'
+      | 'not'
+      | 'some-unit'
+      | 'always'
+      | 'command'
+      | 'exact'
+      | 'matches'
+      | 'path'
+      | 'host'
+      | 'fact-text'
+      | 'fact-words';
+  }
 >;
 
 function factCheck(condition: FactCondition, reach: Reach): Check {
@@ -207,6 +234,10 @@ function factCheck(condition: FactCondition, reach: Reach): Check {
       return facts.repetitionCheck(condition);
     case 'project-code':
       return facts.projectCodeCheck(condition);
+    case 'fact':
+      return factCheckOf(condition);
+    case 'state':
+      return stateCheck(condition);
     default: {
       const never: never = condition;
       return never;

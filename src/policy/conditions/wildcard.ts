@@ -1,5 +1,8 @@
-/** Whether `text` fits `pattern`, in which `*` stands for any run of characters. Linear but for the last star's retries. */
-export function fitsWildcard(pattern: string, text: string): boolean {
+/**
+ * Whether `text` fits `pattern`, in which `*` stands for any run of characters and, where `question` says so, `?` for
+ * exactly one. Linear but for the last star's retries.
+ */
+export function fitsWildcard(pattern: string, text: string, question = false): boolean {
   let at = 0;
   let star = -1;
   let resume = 0;
@@ -9,7 +12,11 @@ export function fitsWildcard(pattern: string, text: string): boolean {
       star = place;
       place += 1;
       resume = at;
-    } else if (place < pattern.length && pattern.charCodeAt(place) === text.charCodeAt(at)) {
+    } else if (
+      place < pattern.length &&
+      (pattern.charCodeAt(place) === text.charCodeAt(at) ||
+        (question && pattern.charCodeAt(place) === QUESTION))
+    ) {
       place += 1;
       at += 1;
     } else if (star >= 0) {
@@ -25,6 +32,7 @@ export function fitsWildcard(pattern: string, text: string): boolean {
 }
 
 const STAR = 42;
+const QUESTION = 63;
 
 export function hasWildcard(pattern: string): boolean {
   return pattern.includes('*');

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joinArgv } from '../../src/cli/shell-quoting.ts';
+import { joinArgv } from '../../src/shell/index.ts';
 
 test.each([
   [['ls', '-la'], 'ls -la'],

@@ -5,6 +5,7 @@ import { type CommandContext, childrenOf, judgeCommand } from './commands.ts';
 import { type Doer, makeDeed, onItsOwn, opaqueDeed, pathDeed } from './deed-kit.ts';
 import { writtenThenRun } from './execution-files.ts';
 import { flowDeeds } from './flows.ts';
+import { higherPermission, higherRisk } from './levels.ts';
 import { pathResource } from './path-resource.ts';
 import { isInside } from './paths.ts';
 import { type Prepared, prepare } from './prepared.ts';
@@ -28,13 +29,6 @@ import type {
 } from './types.ts';
 import { isSecretVariable } from './variables.ts';
 
-const RISKS: Readonly<Record<Risk, number>> = { read: 0, write: 1, privileged: 2, forbidden: 3 };
-const PERMISSIONS: Readonly<Record<Permission, number>> = {
-  workspace: 0,
-  outside_workspace: 1,
-  network: 2,
-  privileged_escalation: 3,
-};
 const CERTAINTIES: Readonly<Record<Certainty, number>> = { exact: 0, bounded: 1, opaque: 2 };
 
 const fallbackShell = createShell();
@@ -304,8 +298,8 @@ function summarize(
   const accesses: Access[] = [];
   const found: Reason[] = reasons.length === 0 ? [] : [...reasons];
   for (const deed of deeds) {
-    if (RISKS[deed.risk] > RISKS[risk]) risk = deed.risk;
-    if (PERMISSIONS[deed.permission] > PERMISSIONS[permission]) permission = deed.permission;
+    risk = higherRisk(risk, deed.risk);
+    permission = higherPermission(permission, deed.permission);
     if (CERTAINTIES[deed.certainty] > CERTAINTIES[certainty]) certainty = deed.certainty;
     if (deed.access !== undefined) accesses.push(deed.access);
     if (deed.reason.code === 'changed-execution-file') changed = true;

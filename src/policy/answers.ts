@@ -8,7 +8,7 @@ import { type CompiledRule, listOf, noRules, type RuleList, union } from './rule
 import { readTable } from './table.ts';
 import { notApplicable, type TableAnswer } from './table-answer.ts';
 import { traceLine } from './trace-line.ts';
-import type { Confinement, Effect, Question, State, TraceEntry, VerdictSource } from './types.ts';
+import type { Confinement, Effect, Grant, Question, State, TraceEntry, VerdictSource } from './types.ts';
 import type { TraceLine } from './unit-verdict.ts';
 
 /** A unit that asks, in the context of its pass. */
@@ -143,7 +143,10 @@ export function routeOf(
       asked.some(({ judgement, context }) => check(judgement.sought.unit, context) !== 'no');
     if (!isMeant) continue;
     const spoke = verdicts.some(
-      (verdict) => verdict.from === source && (verdict.key === undefined || verdict.key === key),
+      (verdict) =>
+        verdict.from === source &&
+        verdict.stage !== 'call' &&
+        (verdict.key === undefined || verdict.key === key),
     );
     if (!spoke) left.push(source);
   }
@@ -159,27 +162,20 @@ export function toQuestion(
 ): Question {
   const reasons: Reason[] = [];
   const units: number[] = [];
+  const remembered = new Set<string>();
   for (const { judgement } of asked) {
     const { unit } = judgement.sought;
     reasons.push(unit.reason);
     units.push(unit.index);
+    for (const one of unit.remembers ?? [key]) remembered.add(one);
   }
   const text = asked[0]?.judgement.sought.unit.text ?? '';
-  return {
-    key,
-    text,
-    reasons,
-    units,
-    route,
-    grants: reusable ? reusableGrants(key) : [{ key, scope: 'once' }],
-  };
+  const scopes = reusable && remembered.size > 0 ? everyScope : onlyOnce;
+  const grants = scopes.flatMap((scope) =>
+    (scope === 'once' ? [key] : [...remembered]).map((one) => ({ key: one, scope })),
+  );
+  return { key, text, reasons, units, route, grants };
 }
 
-function reusableGrants(key: string): Question['grants'] {
-  return [
-    { key, scope: 'once' },
-    { key, scope: 'session' },
-    { key, scope: 'project' },
-    { key, scope: 'user' },
-  ];
-}
+const onlyOnce: readonly Grant['scope'][] = ['once'];
+const everyScope: readonly Grant['scope'][] = ['once', 'session', 'project', 'user'];

@@ -8,6 +8,8 @@ export {
   type Tightened,
   tightenOnly,
 } from './document.ts';
+export type * from './gate-profile.ts';
+export type * from './hook-profile.ts';
 export { strictest, strictness } from './order.ts';
 export { parsePolicy, parsePolicyText, policyJsonSchema } from './parse.ts';
 export { compilePolicy, policySource, recommended } from './recommended.ts';

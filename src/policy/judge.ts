@@ -1,13 +1,14 @@
 import type { Classification } from '../classify/index.ts';
+import { adjustClassification, adjustUnit } from './adjust.ts';
 import type { CompiledFinish } from './compiled.ts';
 import type { Context } from './conditions/check.ts';
 import { strictest, tightest } from './order.ts';
 import type { ReadyPass } from './ready.ts';
 import { commandNames } from './rule-index.ts';
 import { noRules } from './rule-list.ts';
-import { unitShape } from './shape.ts';
+import { callShape, unitShape } from './shape.ts';
 import type { Sought } from './table.ts';
-import type { Confinement, Effect, State, TraceEntry, Unit } from './types.ts';
+import type { Confinement, Effect, State, TraceEntry, Unit, View } from './types.ts';
 import type { TraceLine, UnitVerdict } from './unit-verdict.ts';
 import { judgeUnit } from './verdict.ts';
 
@@ -41,9 +42,10 @@ export interface CallFacts {
 }
 
 /** docs/semantics.md, "One decision", 1 to 3. Adds to `trace`. */
-export function runPass(pass: ReadyPass, facts: CallFacts, trace: TraceEntry[]): PassResult {
+export function runPass(pass: ReadyPass, given: CallFacts, trace: TraceEntry[]): PassResult {
+  const facts = adjusted(given, pass.view.values);
   const { classification, state } = facts;
-  const units = pass.view.units(classification, state);
+  const units = unitsOf(pass.view, facts);
   const context: Context = {
     classification,
     state,
@@ -51,6 +53,7 @@ export function runPass(pass: ReadyPass, facts: CallFacts, trace: TraceEntry[]):
     headless: facts.headless,
     settings: facts.settings,
     text: facts.text,
+    values: pass.view.values,
     units,
   };
   const holes = pass.view.holes?.(classification, state) ?? [];
@@ -84,6 +87,21 @@ export function runPass(pass: ReadyPass, facts: CallFacts, trace: TraceEntry[]):
     judgements,
     finished,
   };
+}
+
+/** docs/semantics.md, "Adjustments". */
+function adjusted(facts: CallFacts, values: View['values']): CallFacts {
+  const { adjustments } = facts.state;
+  if (adjustments === undefined || adjustments.length === 0) return facts;
+  const classification = adjustClassification(facts.classification, adjustments, values);
+  return { ...facts, classification, shape: callShape(classification, facts.headless) };
+}
+
+function unitsOf(view: View, { classification, state }: CallFacts): readonly Unit[] {
+  const units = view.units(classification, state);
+  const { adjustments } = state;
+  if (adjustments === undefined || adjustments.length === 0) return units;
+  return units.map((unit) => adjustUnit(unit, adjustments, view.values));
 }
 
 function finish(

@@ -89,7 +89,13 @@ export type Condition =
   | { readonly kind: 'input'; readonly field: string; readonly value: string }
   | { readonly kind: 'requires-prompt' }
   | { readonly kind: 'granted' }
-  | { readonly kind: 'verdict'; readonly from: VerdictSource; readonly effects: readonly Effect[] }
+  | {
+      readonly kind: 'verdict';
+      readonly from: VerdictSource;
+      readonly effects: readonly Effect[];
+      /** Left out: at either stage. */
+      readonly stage?: VerdictStage;
+    }
   | { readonly kind: 'repetition'; readonly atLeast: number }
   | { readonly kind: 'project-code'; readonly state: readonly ('baseline' | 'changed' | 'unknown')[] }
   /** A fact of a dialect's view is one of these, or a list that holds one. A fact that the unit lacks is none of them. */
@@ -127,6 +133,9 @@ export type TextPattern =
   | { readonly kind: 'expression'; readonly text: string; readonly flags?: string };
 
 export type VerdictSource = 'hook' | 'reviewer' | 'person';
+
+/** `call`: said of the call before anything was decided. `question`: said as an answer to an open question. */
+export type VerdictStage = 'call' | 'question';
 
 /** What a rule's allow reaches beyond the base effect of what it names. */
 export type Coverage = 'inline-code' | 'inner-commands' | 'project-code' | 'configure';
@@ -182,6 +191,13 @@ export interface Unit {
   readonly facts?: Readonly<Record<string, FactValue>> | undefined;
   /** Codes of known holes of the agent that this unit meets: what it does here is not what its rules seem to say. */
   readonly holes?: readonly string[] | undefined;
+  /**
+   * Of a two-valued view: what a remembered answer records, where it is not the unit's own key (OpenCode remembers a prefix).
+   * An empty list: the answer is good for this once.
+   */
+  readonly remembers?: readonly string[] | undefined;
+  /** Of a two-valued view: whether a grant of the state covers it, where that is more than an equal key. */
+  readonly granted?: boolean | undefined;
 }
 
 /** Turns a classification and the state into units. `three-valued` views are sound: they give at least one unit. */
@@ -222,18 +238,56 @@ export interface PolicySource {
   readonly modes?: readonly string[];
 }
 
-/** A grant that a person gave earlier, for one question key. */
+/**
+ * An answer that a person wants remembered.
+ *
+ * A two-valued view reads the key alone, as the agent does. A three-valued one reads the fingerprint too: a grant without
+ * one is good for `once`.
+ */
 export interface Grant {
+  /** As the dialect names it; for toolgate's own policy the key of a unit. */
   readonly key: string;
   readonly scope: 'once' | 'session' | 'project' | 'user';
+  readonly fingerprint?: Fingerprint;
+}
+
+/** What a grant was given for. */
+export interface Fingerprint {
+  /** Keys of the sound view's units that the answer was about. */
+  readonly units: readonly string[];
+  readonly directory: string;
+  readonly tool: string;
+  readonly policy: string;
+  /** Digests of the files that the call would run, by path. */
+  readonly digests: Readonly<Record<string, string>>;
+}
+
+/** What fingerprints are compared with; a field that is missing equals nothing. */
+export interface Present {
+  readonly tool?: string;
+  readonly policy?: string;
+  readonly digests?: Readonly<Record<string, string>>;
 }
 
 export interface Verdict {
   readonly from: VerdictSource;
   readonly effect: Effect;
+  /** Left out: `question`. */
+  readonly stage?: VerdictStage;
   /** The question that it answers; all open ones where left out. */
   readonly key?: string;
   readonly reason?: string;
+}
+
+/**
+ * What a hook makes of a classification. `raise` takes the higher of both. `set` stands for what was found, in two-valued
+ * views alone; a three-valued one takes it as `raise`.
+ */
+export interface Adjustment {
+  readonly kind: 'raise' | 'set';
+  readonly risk?: Risk;
+  readonly permission?: Permission;
+  readonly requiresPrompt?: boolean;
 }
 
 /** Everything that a decision depends on beside the policy and the call. Plain data. */
@@ -242,11 +296,16 @@ export interface State {
   readonly mode?: string;
   readonly headless?: boolean;
   readonly grants?: readonly Grant[];
+  readonly present?: Present;
   readonly verdicts?: readonly Verdict[];
+  /** In order. */
+  readonly adjustments?: readonly Adjustment[];
   /** Equal calls in a row, this one included. */
   readonly repetition?: number;
   /** Facts of the session or the run that a dialect's rules read, such as whether a folder is trusted. */
   readonly facts?: Readonly<Record<string, FactValue>>;
+  /** Names the session where keys of a dialect hold it. */
+  readonly session?: string;
 }
 
 export interface Question {

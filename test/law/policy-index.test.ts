@@ -90,6 +90,7 @@ function contextOf(units: readonly Unit[], mode: string, folds: boolean): Contex
     headless: false,
     settings: {},
     text: undefined,
+    values: 'three-valued',
     units,
   };
 }

@@ -134,6 +134,7 @@ function contextOf(units: readonly Unit[]): Context {
     headless: false,
     settings: {},
     text: undefined,
+    values: 'three-valued',
     units,
   };
 }

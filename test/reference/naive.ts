@@ -1,8 +1,9 @@
 import type { Classification, Tri } from '../../src/classify/index.ts';
 import type { Condition, Effect, PolicySource, Rule, State, Table, Unit } from '../../src/policy/index.ts';
+import { isGranted, isSaid } from './naive-state.ts';
 
 /** docs/semantics.md once more, as plainly as it can be written: no index, no compiling, no short cuts. */
-type World = { source: PolicySource; call: Classification; state: State; units: readonly Unit[] };
+type World = { source: PolicySource; call: Classification; state: State; sound: boolean; units: Unit[] };
 type Words = readonly (string | undefined)[];
 
 const rank: Record<Effect, number> = { allow: 0, ask: 1, deny: 2 };
@@ -45,11 +46,8 @@ function value(c: Condition, u: Unit, world: World, narrow: boolean): Tri {
   if (c.kind === 'mode') return yes(c.modes.includes(world.state.mode ?? world.source.mode));
   if (c.kind === 'headless')
     return !(world.state.headless ?? world.source.headless) ? 'no' : narrow ? 'maybe' : 'yes';
-  if (c.kind === 'granted') return yes((world.state.grants ?? []).some((grant) => grant.key === u.key));
-  if (c.kind === 'verdict') {
-    const said = (world.state.verdicts ?? []).filter((v) => v.from === c.from && (v.key ?? u.key) === u.key);
-    return yes(said.some((v) => c.effects.includes(v.effect)));
-  }
+  if (c.kind === 'granted') return yes(isGranted(u, world.call, world.state, world.sound));
+  if (c.kind === 'verdict') return yes(isSaid(c, u.key, world.state));
   if (c.kind === 'command') return command(c.words, u, narrow);
   if (u.kind === 'opaque')
     return c.kind === 'access' && u.access && c.actions.includes(u.access.action) ? 'yes' : 'maybe';
@@ -119,7 +117,8 @@ type Judged = ReturnType<typeof judge>;
 
 export function decideNaively(source: PolicySource, call: Classification, state: State) {
   const passes = source.passes.map(({ view, guards, deciders, finish }) => {
-    const world = { source, call, state, units: view.units(call, state) };
+    const sound = view.values === 'three-valued';
+    const world = { source, call, state, sound, units: [...view.units(call, state)] };
     const judged = world.units.map((unit) => judge(guards, deciders, unit, world));
     const effect = max(judged.map((one) => one.effect));
     const asks = judged.filter((one) => one.effect === 'ask');
@@ -143,7 +142,7 @@ export function decideNaively(source: PolicySource, call: Classification, state:
   const route = source.route.map((step) => (typeof step === 'string' ? step : step.source));
   const there = route.filter((from) => !(headless && from === 'person'));
   const spoke = (from: string, key: string): boolean =>
-    (state.verdicts ?? []).some((verdict) => verdict.from === from && (verdict.key ?? key) === key);
+    (state.verdicts ?? []).some((v) => v.from === from && v.stage !== 'call' && (v.key ?? key) === key);
   const unheard = answers
     .filter(({ unit }) => answer(unit.key) === 'ask')
     .some(({ unit }) => there.every((from) => spoke(from, unit.key)));

@@ -11,6 +11,7 @@ import type {
   Algorithm,
   Condition,
   Effect,
+  Grant,
   Pass,
   PolicySource,
   Rule,
@@ -182,7 +183,9 @@ export function tableOf(which: readonly Effect[], algorithm?: Algorithm): fc.Arb
 
 export function passOf(of: readonly Unit[], algorithm?: Algorithm): fc.Arbitrary<Pass> {
   return fc.record({
-    view: fc.constant({ name: 'given', values: 'three-valued' as const, units: () => of }),
+    view: fc
+      .constantFrom('three-valued', 'three-valued', 'two-valued')
+      .map((values) => ({ name: 'given', values, units: () => of })),
     guards: fc.array(tableOf(['ask', 'deny'], algorithm), { maxLength: 1 }),
     deciders: fc.array(tableOf(deciding, algorithm), { minLength: 1, maxLength: 2 }),
     finish: fc.array(
@@ -196,14 +199,35 @@ export function passOf(of: readonly Unit[], algorithm?: Algorithm): fc.Arbitrary
   });
 }
 
+const grant: fc.Arbitrary<Grant> = fc.record(
+  {
+    key: fc.constantFrom(...keys),
+    scope: fc.constantFrom('once', 'session', 'user'),
+    fingerprint: fc.record({
+      units: fc.subarray(keys),
+      directory: fc.constantFrom('/w', '/w', '/other'),
+      tool: fc.constantFrom('bash', 'bash', 'edit'),
+      policy: fc.constantFrom('p1', 'p1', 'p2'),
+      digests: fc.constantFrom({}, { '/w/x': 'd1' }),
+    }),
+  },
+  { requiredKeys: ['key', 'scope'] },
+);
+
 export const state: fc.Arbitrary<State> = fc.record({
   mode: fc.constantFrom('plan', 'default', 'edit'),
   headless: fc.boolean(),
-  grants: fc.subarray(keys).map((list) => list.map((key) => ({ key, scope: 'session' as const }))),
+  grants: fc.array(grant, { maxLength: 3 }),
+  present: fc.record({
+    tool: fc.constant('bash'),
+    policy: fc.constant('p1'),
+    digests: fc.constantFrom({}, { '/w/x': 'd1' }),
+  }),
   verdicts: fc.array(
     fc.record({
       from: fc.constantFrom('person', 'reviewer'),
       effect: fc.constantFrom(...effects),
+      stage: fc.constantFrom('call', 'question'),
       key: fc.constantFrom(...keys),
     }),
     { maxLength: 2 },
@@ -214,7 +238,7 @@ const answers: Table = {
   name: 'answers',
   algorithm: 'first-applicable',
   rules: [
-    rule('deny', { kind: 'verdict', from: 'person', effects: ['deny'] }),
+    rule('deny', { kind: 'verdict', from: 'person', effects: ['deny'], stage: 'question' }),
     { ...rule('allow', { kind: 'granted' }), confinement: 'configured' },
     rule('allow', { kind: 'verdict', from: 'person', effects: ['allow'] }),
     rule('allow', {

@@ -1,5 +1,5 @@
 import type { Classification, Tri } from '../../classify/index.ts';
-import type { State, Unit } from '../types.ts';
+import type { State, Unit, View } from '../types.ts';
 
 /** What conditions read beside the unit: one call in one state. */
 export interface Context {
@@ -10,6 +10,8 @@ export interface Context {
   readonly settings: Readonly<Record<string, string | boolean>>;
   /** The text of the whole shell call, or nothing for another tool. */
   readonly text: string | undefined;
+  /** Of the pass's view: a two-valued one compares a grant's key alone. */
+  readonly values: View['values'];
   /** All units of the pass. */
   readonly units: readonly Unit[];
 }

@@ -1,8 +1,11 @@
 import type { PathResource, Tri } from '../../classify/index.ts';
+import { coversUnit } from '../grant.ts';
 import { tri } from '../order.ts';
-import type { Condition, Unit } from '../types.ts';
+import type { Condition, Grant, Unit } from '../types.ts';
 import { type Check, type Context, isOpaque, type Reach } from './check.ts';
 import { fitsWildcard, hasWildcard } from './wildcard.ts';
+
+const noGrants: readonly Grant[] = [];
 
 type Of<K extends Condition['kind']> = Extract<Condition, { kind: K }>;
 
@@ -87,15 +90,19 @@ export const protectedCheck: Check = (unit) => {
   return pathOf(unit)?.protected ?? 'no';
 };
 
-export const grantedCheck: Check = (unit, { state }) => {
-  for (const grant of state.grants ?? []) if (grant.key === unit.key) return 'yes';
-  return 'no';
+/** docs/semantics.md, "Grants". */
+export const grantedCheck: Check = (unit, { state, values, classification }) => {
+  const { grants = noGrants, present } = state;
+  if (values === 'two-valued') return tri(unit.granted ?? grants.some((grant) => grant.key === unit.key));
+  const { cwd } = classification.environment;
+  return tri(grants.some((grant) => coversUnit(grant, unit.key, cwd, present)));
 };
 
-export function verdictCheck({ from, effects }: Of<'verdict'>): Check {
+export function verdictCheck({ from, effects, stage }: Of<'verdict'>): Check {
   return (unit, { state }) => {
     for (const verdict of state.verdicts ?? []) {
       if (verdict.from !== from || !effects.includes(verdict.effect)) continue;
+      if (stage !== undefined && stage !== (verdict.stage ?? 'question')) continue;
       if (verdict.key === undefined || verdict.key === unit.key) return 'yes';
     }
     return 'no';

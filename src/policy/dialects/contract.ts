@@ -1,4 +1,5 @@
 import type { Environment, Json, ToolCatalogue } from '../../classify/index.ts';
+import type { GateProfile } from '../gate-profile.ts';
 import type { Issue, PolicySource } from '../types.ts';
 
 /**
@@ -90,6 +91,8 @@ export interface Dialect {
   /** The agent's tool that runs a shell text, and the field that holds it. */
   readonly shellTool: { readonly name: string; readonly field: string };
   readonly holes: readonly KnownHole[];
+  /** What differs in the gate. Left out: as toolgate's own. */
+  readonly gate?: GateProfile;
   /** The files that the agent would read, the weakest first. Reads nothing. */
   readonly candidates: (place: DialectPlace) => readonly ConfigurationCandidate[];
   /** The scope of a file that was named by hand. */

@@ -13,6 +13,8 @@ export function faithfulUnit(
     readonly text: string;
     readonly facts: Readonly<Record<string, FactValue>>;
     readonly holes?: readonly string[];
+    readonly remembers?: readonly string[];
+    readonly granted?: boolean;
   },
 ): Unit {
   return {
@@ -28,5 +30,7 @@ export function faithfulUnit(
     reason: { code: 'agent-view' },
     facts: part.facts,
     holes: part.holes,
+    remembers: part.remembers,
+    granted: part.granted,
   };
 }

@@ -87,7 +87,12 @@ function questionParts(raw: RawQuestions): Condition[] {
   for (const [field, value] of Object.entries(raw.input ?? {})) parts.push({ kind: 'input', field, value });
   flag(raw.requiresPrompt, { kind: 'requires-prompt' });
   flag(raw.granted, { kind: 'granted' });
-  add(raw.verdict, ({ from, effect }) => ({ kind: 'verdict', from, effects: listed(effect) }));
+  add(raw.verdict, ({ from, effect, stage }) => ({
+    kind: 'verdict',
+    from,
+    effects: listed(effect),
+    ...(stage === undefined ? {} : { stage }),
+  }));
   add(raw.repetition, (atLeast) => ({ kind: 'repetition', atLeast }));
   add(raw.projectCode, (value) => ({ kind: 'project-code', state: listed(value) }));
   return parts;

@@ -78,7 +78,11 @@ const questions = {
   requiresPrompt: z.boolean().optional(),
   granted: z.boolean().optional(),
   verdict: z
-    .strictObject({ from: z.enum(['hook', 'reviewer', 'person']), effect: oneOrMore(effect) })
+    .strictObject({
+      from: z.enum(['hook', 'reviewer', 'person']),
+      effect: oneOrMore(effect),
+      stage: z.enum(['call', 'question']).optional(),
+    })
     .optional(),
   repetition: z.number().int().min(1).optional(),
   projectCode: oneOrMore(z.enum(['baseline', 'changed', 'unknown'])).optional(),

@@ -58,6 +58,33 @@ test.each(specifiers)('%s can be required', (specifier) => {
   });
 });
 
+test.each(['nodenext', 'bundler'])('the types are found under %s', (resolution) => {
+  // A name that the compiler cannot follow would be `any`, and then nothing is wrong with these lines.
+  const lines = [
+    "import { classify, compilePolicy, createShell, decide, recommended } from 'toolgate';",
+    "import { loadShell } from 'toolgate/shell';",
+    "import { soundView } from 'toolgate/policy';",
+    'const policy = compilePolicy(recommended);',
+    '// @ts-expect-error an effect is no number',
+    "if (policy.ok) decide(policy.value, classify({ command: 'ls' }, { cwd: '/', shell: createShell() })).effect satisfies number;",
+    '// @ts-expect-error a name is no number',
+    'soundView.name satisfies number;',
+    '// @ts-expect-error an engine is no number',
+    '(await loadShell()).engine satisfies number;',
+    'export {};',
+  ];
+  writeFileSync(join(folder, 'user.mts'), lines.join('\n'));
+  const options = ['--noEmit', '--strict', '--target', 'es2023', '--types', 'node'];
+  const { stdout, status } = inFolder(process.execPath, [
+    join(root, 'node_modules/typescript/bin/tsc'),
+    ...options,
+    ...['--typeRoots', join(root, 'node_modules/@types')],
+    ...['--module', resolution === 'nodenext' ? 'nodenext' : 'esnext', '--moduleResolution', resolution],
+    'user.mts',
+  ]);
+  expect({ stdout, status }).toEqual({ stdout: '', status: 0 });
+});
+
 test('the bin answers with the version', () => {
   const { stdout, status } = inFolder('npx', ['--no-install', 'toolgate', '--version']);
   expect({ stdout: stdout.trim(), status }).toEqual({ stdout: manifest.version, status: 0 });

@@ -1,0 +1,6 @@
+import { requireSibling } from '../../shell/require-sibling.ts';
+
+/** See docs/decisions.md, "Layers are loaded at once". */
+const whole = requireSibling<typeof import('./eager.ts')>(import.meta.url, './eager.js');
+
+export const { builtInPrograms, classify, higherPermission, higherRisk, programTables } = whole;

@@ -6,6 +6,7 @@ import { initialScope, type Scope } from './scope.ts';
 import type { Script, Span } from './syntax.ts';
 import type {
   AnalyzeOptions,
+  GrammarNode,
   OpaqueReason,
   SecondOpinion,
   Shell,
@@ -24,7 +25,12 @@ const NO_VALUES: Readonly<Record<string, string>> = {};
 export function shellFrom(parser: ShellParser, second: SecondOpinion | undefined): Shell {
   return {
     engine: second === undefined ? 'unbash' : 'agreement',
-    analyze: (text, options) => analyze(parser, second, text, options ?? {}),
+    analyze: (text, options = {}) => {
+      const analysis = analyze(parser, second, text, options);
+      if (options.grammarTree !== true) return analysis;
+      const grammarTree = treeFor(second, text, options);
+      return grammarTree === undefined ? analysis : { ...analysis, grammarTree };
+    },
   };
 }
 
@@ -75,6 +81,16 @@ function analyze(
     draft.opaque.push({ reason: 'parser-disagreement', span: whole(text), scope: 'script' });
   }
   return finishDraft(draft, text, engine, tree);
+}
+
+/** Other shells than ours are read too: some agents give every text to the bash grammar. */
+function treeFor(
+  second: SecondOpinion | undefined,
+  text: string,
+  { maxLength = DEFAULT_MAX_LENGTH }: AnalyzeOptions,
+): GrammarNode | undefined {
+  if (second?.readTree === undefined || typeof text !== 'string' || !intrinsicsAreIntact()) return undefined;
+  return guardText(text, maxLength, 'bash') === undefined ? second.readTree(text) : undefined;
 }
 
 function whole(text: string): Span {

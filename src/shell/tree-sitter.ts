@@ -1,10 +1,11 @@
-import type { Language, Parser } from 'web-tree-sitter';
+import type { Language, Parser, Tree, TreeCursor } from 'web-tree-sitter';
 import { matchesTree } from './agreement.ts';
+import { copyTree } from './grammar-tree.ts';
 import { kindsOf } from './second-kinds.table.ts';
 import { readPlain } from './second-plain.ts';
 import { createSheet, openSheet, wipeSheet } from './second-sheet.ts';
 import { type Modes, readCursor } from './second-walk.ts';
-import type { LoadShellOptions, SecondOpinion } from './types.ts';
+import type { GrammarNode, LoadShellOptions, SecondOpinion } from './types.ts';
 
 export interface TreeSitterOptions extends Pick<LoadShellOptions, 'runtime' | 'grammar'> {
   /** `false`: every text goes through tree-sitter, the plainest too. Default `true`. */
@@ -51,19 +52,19 @@ function opinionOf(parser: Parser, language: Language, usePlain: boolean): Secon
   let deadline = 0;
   const overtime = { progressCallback: () => performance.now() > deadline };
 
-  const readWithGrammar = (text: string): boolean => {
+  /** What `read` makes of the tree; `undefined` past the deadline. The tree is freed. */
+  const readWith = <T>(text: string, read: (tree: Tree, cursor: TreeCursor) => T): T | undefined => {
     deadline = performance.now() + DEADLINE_MS;
     const tree = parser.parse(text, null, overtime);
     if (tree === null) {
       // Otherwise the next parse would take up this text where it was left.
       parser.reset();
-      return false;
+      return undefined;
     }
     try {
-      if (tree.rootNode.hasError) return false;
       const cursor = tree.walk();
       try {
-        return readCursor(cursor, kinds, sheet, modes);
+        return read(tree, cursor);
       } finally {
         cursor.delete();
       }
@@ -71,6 +72,10 @@ function opinionOf(parser: Parser, language: Language, usePlain: boolean): Secon
       tree.delete();
     }
   };
+
+  const readWithGrammar = (text: string): boolean =>
+    readWith(text, (tree, cursor) => !tree.rootNode.hasError && readCursor(cursor, kinds, sheet, modes)) ===
+    true;
 
   return {
     name: 'tree-sitter-bash',
@@ -85,6 +90,13 @@ function opinionOf(parser: Parser, language: Language, usePlain: boolean): Secon
         return false;
       } finally {
         wipeSheet(sheet);
+      }
+    },
+    readTree(text): GrammarNode | undefined {
+      try {
+        return readWith(text, (_, cursor) => copyTree(cursor));
+      } catch {
+        return undefined;
       }
     },
   };

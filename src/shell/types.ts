@@ -207,6 +207,21 @@ export type ShellEffect =
   | { readonly kind: 'lookup'; readonly name: string | undefined };
 
 /**
+ * A node of tree-sitter's bash grammar as plain data, tokens and errors (`ERROR`) included. Offsets are UTF-16 units.
+ * Other agents decide over this very tree; nothing of toolgate's own analysis reads it.
+ */
+export interface GrammarNode {
+  readonly type: string;
+  /** `false` for tokens such as `;` or `fi`. */
+  readonly named: boolean;
+  /** The parser made it up to go on after an error. */
+  readonly missing: boolean;
+  readonly start: number;
+  readonly end: number;
+  readonly children: readonly GrammarNode[];
+}
+
+/**
  * What a shell text would do.
  *
  * INVARIANT: every command that bash runs for this text stands in `commands`, and every file that it opens by a
@@ -218,6 +233,8 @@ export interface ShellAnalysis {
   readonly engine: 'unbash' | 'agreement';
   readonly complete: boolean;
   readonly tree: Script | undefined;
+  /** The second parser's tree, where `AnalyzeOptions.grammarTree` asked for it and that parser is loaded. */
+  readonly grammarTree?: GrammarNode;
   readonly commands: readonly Command[];
   readonly redirects: readonly CompoundRedirect[];
   readonly opaque: readonly Opaque[];
@@ -242,6 +259,8 @@ export interface AnalyzeOptions {
   readonly defined?: readonly string[];
   /** `false` leaves the second parser out even where it is loaded. */
   readonly secondOpinion?: boolean;
+  /** Keeps the second parser's tree, also of a text that it finds errors in or for another shell. Default `false`. */
+  readonly grammarTree?: boolean;
 }
 
 export interface Shell {
@@ -276,4 +295,6 @@ export interface ShellParser {
 export interface SecondOpinion {
   readonly name: string;
   agrees(text: string, tree: Script): boolean;
+  /** Its own tree of the text; `undefined` past a deadline or a depth. */
+  readTree?(text: string): GrammarNode | undefined;
 }

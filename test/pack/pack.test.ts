@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,17 @@ const manifest: {
   readonly exports: Record<string, unknown>;
 } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-const specifiers = Object.keys(manifest.exports).map((subpath) => manifest.name + subpath.slice(1));
+/** A pattern stands for the folders below the one that it names. */
+const expand = (subpath: string): readonly string[] =>
+  subpath === './dialects/*'
+    ? readdirSync(join(root, 'src/policy/dialects'), { withFileTypes: true })
+        .filter((each) => each.isDirectory())
+        .map(({ name }) => `./dialects/${name}`)
+    : [subpath];
+
+const specifiers = Object.keys(manifest.exports)
+  .flatMap(expand)
+  .map((subpath) => manifest.name + subpath.slice(1));
 
 let folder = '';
 const inFolder = (command: string, args: readonly string[]) =>

@@ -1,6 +1,6 @@
 import type { Environment, Json, ToolCatalogue } from '../../classify/index.ts';
 import type { GateProfile } from '../gate-profile.ts';
-import type { Issue, PolicySource } from '../types.ts';
+import type { Grant, Issue, PolicySource } from '../types.ts';
 
 /**
  * `faithful`: what the agent itself decides at the version that the facts describe, known holes included. For
@@ -67,6 +67,8 @@ export interface OpenedDialect {
   readonly warnings: readonly Issue[];
   /** What the configuration says of the environment: further directories, a sandbox. */
   readonly environment?: Partial<Environment>;
+  /** Answers that the files remember. */
+  readonly grants?: readonly Grant[];
 }
 
 /** Where the agent's own decision is known to differ from what its rules seem to say. */

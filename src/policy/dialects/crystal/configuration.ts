@@ -1,0 +1,123 @@
+import { loadZod } from '#zod';
+import type { Grant, Issue } from '../../types.ts';
+import type { ConfigurationFile, DialectPlace } from '../contract.ts';
+import { readConfiguration, type Schema } from '../read-json.ts';
+import { absolutePath, type ExternalClass } from './class.ts';
+import { isCredentialPath } from './credentials.ts';
+
+/** A session directory beside the workspace. */
+export interface SessionDirectory {
+  readonly path: string;
+  readonly access: 'read-only' | 'read-write';
+}
+
+export interface CrystalConfiguration {
+  readonly mode: string | undefined;
+  readonly plan: boolean;
+  readonly directories: readonly SessionDirectory[];
+  /** Tools whose approval is effectively `always`. */
+  readonly automatic: readonly string[];
+  readonly external: readonly ExternalClass[];
+  readonly grants: readonly Grant[];
+}
+
+export interface ReadCrystal {
+  readonly configuration: CrystalConfiguration;
+  readonly errors: readonly Issue[];
+  readonly warnings: readonly Issue[];
+}
+
+/** What a file says, as written. */
+interface RawFile {
+  readonly mode?: string | undefined;
+  readonly plan?: boolean | undefined;
+  readonly directories?:
+    | readonly { readonly path: string; readonly access: SessionDirectory['access'] }[]
+    | undefined;
+  readonly automatic?: readonly string[] | undefined;
+  readonly tools?: readonly ExternalClass[] | undefined;
+  readonly grants?:
+    | readonly { readonly workspace: string; readonly tool: string; readonly fingerprint: string }[]
+    | undefined;
+}
+
+const knownKeys = ['mode', 'plan', 'directories', 'automatic', 'tools', 'grants', '$schema'];
+
+let schema: Schema<RawFile> | undefined;
+
+function fileSchema(): Schema<RawFile> {
+  if (schema !== undefined) return schema;
+  const z = loadZod();
+  schema = z.object({
+    mode: z.string().optional(),
+    plan: z.boolean().optional(),
+    directories: z
+      .array(z.object({ path: z.string(), access: z.enum(['read-only', 'read-write']) }))
+      .optional(),
+    automatic: z.array(z.string()).optional(),
+    tools: z
+      .array(
+        z.object({
+          tool: z.string(),
+          risk: z.enum(['read', 'write', 'privileged', 'forbidden']),
+          permission: z.enum(['workspace', 'outside_workspace', 'network', 'privileged_escalation']),
+          summary: z.string().default('External tool'),
+        }),
+      )
+      .optional(),
+    grants: z
+      .array(z.object({ workspace: z.string(), tool: z.string(), fingerprint: z.string() }))
+      .optional(),
+  });
+  return schema;
+}
+
+const empty: CrystalConfiguration = {
+  mode: undefined,
+  plan: false,
+  directories: [],
+  automatic: [],
+  external: [],
+  grants: [],
+};
+
+/** Reads the files, the weakest first. Lists are joined; of single values the last file's stands. */
+export function readCrystal(files: readonly ConfigurationFile[], place: DialectPlace): ReadCrystal {
+  let configuration = empty;
+  const errors: Issue[] = [];
+  const warnings: Issue[] = [];
+  for (const file of files) {
+    const read = readConfiguration(file, fileSchema(), knownKeys);
+    if (!read.ok) {
+      errors.push(...read.errors);
+      continue;
+    }
+    warnings.push(...read.warnings);
+    configuration = merge(configuration, read.value, place);
+  }
+  return { configuration, errors, warnings };
+}
+
+function merge(base: CrystalConfiguration, raw: RawFile, place: DialectPlace): CrystalConfiguration {
+  return {
+    mode: raw.mode ?? base.mode,
+    plan: raw.plan ?? base.plan,
+    directories: [...base.directories, ...(raw.directories ?? []).flatMap((one) => directory(one, place))],
+    automatic: [...base.automatic, ...(raw.automatic ?? [])],
+    external: [...base.external, ...(raw.tools ?? [])],
+    grants: [...base.grants, ...(raw.grants ?? []).flatMap(grant)],
+  };
+}
+
+/** A directory rule cannot cover credential paths. */
+function directory(raw: SessionDirectory, place: DialectPlace): readonly SessionDirectory[] {
+  const path = absolutePath(raw.path, { cwd: place.cwd, home: place.home });
+  return path === undefined || isCredentialPath(path) ? [] : [{ path, access: raw.access }];
+}
+
+/** A record with an empty part is skipped. */
+function grant(raw: NonNullable<RawFile['grants']>[number]): readonly Grant[] {
+  const { workspace, tool, fingerprint } = raw;
+  if (workspace === '' || tool === '' || fingerprint === '') return [];
+  return [{ key: [workspace, tool, fingerprint].join('\n'), scope: 'user' }];
+}

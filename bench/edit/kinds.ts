@@ -46,9 +46,27 @@ const seen = (
   next: texts(scene.edited).map(see).join('\n'),
 });
 
+/** A text that stands elsewhere too, but for blanks, means that place as much as the one it was drawn from. */
+const standsElsewhere = ({ lines, start }: Scene, old: string): boolean => {
+  const sought = old.split('\n').map(collapse);
+  return lines.some(
+    (_, at) => at !== start && sought.every((line, index) => line === collapse(lines[at + index] ?? '\0')),
+  );
+};
+
 const differs = (scene: Scene, built: Build): Build | undefined => {
   const file = scene.lines.join('\n');
-  return built.old === built.next || file.includes(built.old) ? undefined : built;
+  return built.old === built.next || file.includes(built.old) || standsElsewhere(scene, built.old)
+    ? undefined
+    : built;
+};
+
+/** Whether a line was deleted beside one like it: nobody can tell which of them, where their bytes differ. */
+const deletesTwin = ({ region, edited }: Scene): boolean => {
+  const kept = new Set(edited.map(({ from: line }) => line));
+  return region.some(
+    (line, index) => !kept.has(index) && (region[index - 1] === line || region[index + 1] === line),
+  );
 };
 
 const crlf = () => '\r\n';
@@ -169,11 +187,15 @@ const lineEnds: readonly Kind[] = [
   {
     name: 'mixed-eol',
     must: 'apply',
-    draw: from('mixed-eol', { least: 4 }, (scene) => ({
-      ...plain(scene),
-      eol: (index) => (index % 3 === 2 ? '\r\n' : '\n'),
-      newEols: ['\n', '\r\n'],
-    })),
+    draw: from('mixed-eol', { least: 4 }, (scene) =>
+      deletesTwin(scene)
+        ? undefined
+        : {
+            ...plain(scene),
+            eol: (index) => (index % 3 === 2 ? '\r\n' : '\n'),
+            newEols: ['\n', '\r\n'],
+          },
+    ),
   },
   {
     name: 'eof-no-newline',
@@ -190,7 +212,7 @@ const trailing: readonly Kind[] = [
     name: 'trailing-ws-lost',
     must: 'apply',
     draw: from('trailing-ws-lost', { least: 2 }, (scene, random) => {
-      if (scene.region.some((line) => /\s$/.test(line))) return undefined;
+      if (scene.region.some((line) => /\s$/.test(line)) || deletesTwin(scene)) return undefined;
       const blanks = random.pick(['  ', ' ', '\t']) ?? ' ';
       const region = scene.region.map((line, index) => (index % 2 === 0 ? line + blanks : line));
       const truth = scene.edited.map((line) =>
@@ -349,7 +371,7 @@ const blanks: readonly Kind[] = [
     must: 'apply',
     draw: from('interior-ws', { least: 2 }, (scene, random) => {
       const kept = random.pick(keptLines(scene).filter((line) => /\S \S/.test(scene.region[line] ?? '')));
-      if (kept === undefined) return undefined;
+      if (kept === undefined || deletesTwin(scene)) return undefined;
       const wide = (line: string): string => line.replace(/(\S) (\S)/, '$1   $2');
       if (random.chance(0.5)) {
         const { region, truth } = withFileLines(scene, (line, index) => (index === kept ? wide(line) : line));
@@ -500,6 +522,9 @@ const omission: readonly Kind[] = [
   },
 ];
 
+/** Whether a line that loses its last four characters loses text. */
+const isCut = (line: string): boolean => line.trim().length >= 8 && /\S$/.test(line);
+
 const content: readonly Kind[] = [
   {
     name: 'typo-unedited-line',
@@ -540,8 +565,9 @@ const content: readonly Kind[] = [
       const { old, next } = plain(scene);
       const last = scene.region.at(-1) ?? '';
       const final = scene.edited.at(-1);
-      if (final?.kind !== 'kept' || final.from !== scene.region.length - 1 || last.trim().length < 8)
-        return undefined;
+      if (final?.kind !== 'kept' || final.from !== scene.region.length - 1 || !isCut(last)) return undefined;
+      // Shorter, it may stand elsewhere too.
+      if (scene.lines.join('\n').split(old.slice(0, -4)).length !== 2) return undefined;
       return { old: old.slice(0, -4), next: next.slice(0, -4) };
     }),
   },
@@ -553,8 +579,7 @@ const content: readonly Kind[] = [
       const { old, next } = seen(scene, (line) => leading(line, (indent) => `   ${indent}`));
       const last = scene.region.at(-1) ?? '';
       const final = scene.edited.at(-1);
-      if (final?.kind !== 'kept' || final.from !== scene.region.length - 1 || last.trim().length < 8)
-        return undefined;
+      if (final?.kind !== 'kept' || final.from !== scene.region.length - 1 || !isCut(last)) return undefined;
       return differs(scene, { old: old.slice(0, -4), next: next.slice(0, -4) });
     }),
   },

@@ -11,6 +11,7 @@ import { eol } from './rungs/eol.ts';
 import { exact } from './rungs/exact.ts';
 import { indent } from './rungs/indent.ts';
 import { interiorWs } from './rungs/interior-ws.ts';
+import { raggedIndent } from './rungs/ragged-indent.ts';
 import type { Rung } from './rungs/rung.ts';
 import { trailingWs } from './rungs/trailing-ws.ts';
 import { typography } from './rungs/typography.ts';
@@ -24,7 +25,7 @@ export type Step =
 const rung = (one: Rung): Step => ({ kind: 'rung', rung: one });
 
 const characters = [exact, eol, typography].map(rung);
-const wholeLines = [trailingWs, indent, interiorWs, typographyLines, blankLines].map(rung);
+const wholeLines = [trailingWs, indent, interiorWs, typographyLines, blankLines, raggedIndent].map(rung);
 const withoutBoundary: Step = { kind: 'rewrites', rewrites: [boundary], steps: wholeLines };
 const plain = [...characters, ...wholeLines, withoutBoundary];
 
@@ -34,6 +35,9 @@ const plain = [...characters, ...wholeLines, withoutBoundary];
  *
  * INVARIANT: along the rungs from `trailing-ws` to `blank-lines` each form erases what the one before erases, and
  * more; none erases a letter, digit, operator, case or order.
+ *
+ * Indentation that is off in single lines comes last: such lines may as well be those of another place, and one that
+ * is equal but for blank lines is the likelier.
  */
 export const ladder: readonly Step[] = [
   ...plain,

@@ -31,6 +31,7 @@ test('the rungs stand in the documented order', () => {
     'interior-ws',
     'typography',
     'blank-lines',
+    'indent',
     'boundary',
     'line-numbers fence html-entities escaped-newlines escaped-quotes backslash-doubled',
     'elision',

@@ -3,11 +3,13 @@ import { linesIn, type Window } from '../find/windows.ts';
 import { indentLength, indentOf, isBlankLine, trailingOf, trimBoth, trimEnd } from '../text/blank.ts';
 import { eolNear } from '../text/eol.ts';
 import { withoutIndent, withoutRuns } from '../text/forms.ts';
-import { eolOf, type Line, lineAround, nextLine, previousLine, textOf } from '../text/lines.ts';
+import { eolOf, type Line, textOf } from '../text/lines.ts';
 import type { Alignment } from './align.ts';
 import { type IndentMap, type IndentPair, indentMap, indentUnit } from './indent.ts';
 import { editScript, type Step } from './script.ts';
 import { withFileCharacters } from './tokens.ts';
+import { unclearStep } from './unclear.ts';
+import { unitNear } from './unit-near.ts';
 import { type Vote, voteOnIndentation } from './vote.ts';
 
 /** What is written in place of a window. */
@@ -53,7 +55,7 @@ export const mergeInto = (
   });
   const base = vote === 'file' ? old.map((line, index) => withIndentOf(fileLine(index), line)) : old;
   const steps = editScript(base, next);
-  const unclear = lostMark(steps, marks) ?? unclearStep(steps, base, next, align, fileText);
+  const unclear = lostMark(steps, marks) ?? unclearStep({ steps, old: base, new: next, align, fileText });
   if (unclear !== undefined) return { kind: 'unclear', line: unclear };
   const map = mapFor(call, window, base, next, fileLine);
   const out = createOutput(content, window, lines);
@@ -112,57 +114,6 @@ const lostMark = (steps: readonly Step[], marks: ReadonlySet<number>): number | 
 const withIndentOf = (fileLine: string | undefined, line: string): string =>
   fileLine === undefined || isBlankLine(line) ? line : indentOf(fileLine) + line.slice(indentLength(line));
 
-/**
- * A new line beside lines that the caller left out. Blank ones do not matter, a comment does: the new line may belong
- * before or after it. A line that shares no word with the one it replaces is a new line too.
- */
-const unclearStep = (
-  steps: readonly Step[],
-  old: readonly string[],
-  next: readonly string[],
-  align: Alignment,
-  fileText: readonly string[],
-): number | undefined => {
-  /** Whether something unseen stands between old line `above` and the one after it. */
-  const hidesLines = (above: number): boolean => {
-    if (above < 0 || above + 1 >= align.length) return false;
-    const [, from] = align[above] ?? [0, 0];
-    const [to] = align[above + 1] ?? [0, 0];
-    for (let at = from; at < to; at += 1) if (!isBlankLine(fileText[at] ?? '')) return true;
-    return false;
-  };
-  for (const step of steps) {
-    if (step.kind === 'insert' && hidesLines(step.after)) return step.after;
-    if (step.kind !== 'change' || sharesWord(old[step.old] ?? '', next[step.new] ?? '')) continue;
-    if (hidesLines(step.old - 1) || hidesLines(step.old)) return step.old;
-  }
-  return undefined;
-};
-
-const sharesWord = (first: string, second: string): boolean => {
-  const words = new Set(first.match(/[\p{L}\p{N}_]+/gu));
-  return (second.match(/[\p{L}\p{N}_]+/gu) ?? []).some((word) => words.has(word));
-};
-
-/** So many lines before and after the window show the file's unit of indentation. */
-const linesAround = 200;
-
-const neighbours = (content: string, floor: number, window: Window): readonly string[] => {
-  const first = lineAround(content, window.start, window.start);
-  const before: string[] = [];
-  for (let line = previousLine(content, first, floor); line !== undefined && before.length < linesAround; ) {
-    before.push(textOf(content, line));
-    line = previousLine(content, line, floor);
-  }
-  const lines = before.reverse();
-  const most = before.length + linesAround;
-  for (let line: Line | undefined = first; line !== undefined && lines.length < most; ) {
-    lines.push(textOf(content, line));
-    line = nextLine(content, line);
-  }
-  return lines;
-};
-
 const mapFor = (
   call: Call,
   window: Window,
@@ -176,7 +127,6 @@ const mapFor = (
       ? []
       : [{ caller: indentOf(line), file: indentOf(real), line: index }];
   });
-  const { content, floor } = call.file;
   let fileUnit: string | undefined;
   let callerUnit: string | undefined;
   return indentMap(
@@ -186,7 +136,7 @@ const mapFor = (
       return callerUnit;
     },
     () => {
-      fileUnit ??= indentUnit(neighbours(content, floor, window));
+      fileUnit ??= unitNear(call.file, window);
       return fileUnit;
     },
   );

@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Strictness } from '../policy/dialects/contract.ts';
 import { quoteWord } from '../shell/index.ts';
 
 /** What `check` and `explain` were asked to judge. */
@@ -9,9 +10,19 @@ export type Subject =
   | { readonly kind: 'tool'; readonly tool: string; readonly input: string }
   | { readonly kind: 'calls'; readonly file: string };
 
+/** Whose rules judge: an agent's, as one of the dialects reads them. */
+export interface DialectArguments {
+  /** `all` compares them. */
+  readonly name: string;
+  /** Files that were named by hand; none: those that the agent itself would read. */
+  readonly files: readonly string[];
+  readonly strictness: Strictness | undefined;
+}
+
 export interface JudgeArguments {
   readonly subject: Subject;
   readonly policy: string | undefined;
+  readonly dialect: DialectArguments | undefined;
   readonly mode: string | undefined;
   readonly cwd: string | undefined;
   readonly home: string | undefined;
@@ -74,16 +85,48 @@ export const parseJudgeArguments = (
   if (read.kind === 'usage') return read;
   const { values, command } = read;
   if (values.help === true) return { kind: 'help' };
-  if (values.dialect !== undefined || values.config !== undefined || values.strictness !== undefined) {
-    return usage('dialects are not built yet: leave out --dialect, --config and --strictness');
-  }
+  const dialect = readDialect(values);
+  if (dialect?.kind === 'usage') return dialect;
   const format = values.format ?? 'pretty';
   if (format !== 'pretty' && format !== 'json') return usage(`--format is pretty or json, not "${format}"`);
   if (values.calls !== undefined && !allow.calls) return usage('--calls goes with check');
   const subject = readSubject(values, command);
   if (subject.kind === 'usage') return subject;
+  if (dialect?.name === 'all' && (subject.kind === 'tool' || subject.kind === 'calls')) {
+    return usage('--dialect all compares one command: tools have other names with each agent');
+  }
+  if (dialect?.name === 'all' && values.mode !== undefined) {
+    return usage('--mode goes with one dialect: each agent has modes of its own');
+  }
   const { policy, mode, cwd, home } = values;
-  return { kind: 'parsed', value: { subject, policy, mode, cwd, home, format } };
+  return { kind: 'parsed', value: { subject, policy, dialect, mode, cwd, home, format } };
+};
+
+const strictnesses: readonly Strictness[] = ['faithful', 'hardened'];
+
+const readDialect = (values: {
+  readonly policy?: string;
+  readonly dialect?: string;
+  readonly config?: string[];
+  readonly strictness?: string;
+}):
+  | (DialectArguments & { readonly kind: 'dialect' })
+  | { readonly kind: 'usage'; readonly message: string }
+  | undefined => {
+  const { dialect: name, config, strictness: asked } = values;
+  if (name === undefined) {
+    if (config !== undefined) return usage('--config goes with --dialect NAME');
+    return asked === undefined ? undefined : usage('--strictness goes with --dialect NAME');
+  }
+  if (values.policy !== undefined) return usage('give one of --policy and --dialect');
+  if (name === 'all' && config !== undefined) {
+    return usage('--config goes with one dialect: each agent has files of its own');
+  }
+  const strictness = strictnesses.find((one) => one === asked);
+  if (asked !== undefined && strictness === undefined) {
+    return usage(`--strictness is faithful or hardened, not "${asked}"`);
+  }
+  return { kind: 'dialect', name, files: config ?? [], strictness };
 };
 
 const readSubject = (

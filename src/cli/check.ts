@@ -4,7 +4,8 @@ import { callLines, callOfLine } from './calls.ts';
 import { decisionJson } from './decision-json.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { checkHelp } from './help.ts';
-import { openSession, type Session } from './session.ts';
+import { openSession } from './open-session.ts';
+import type { Session } from './session.ts';
 import { callOfSubject } from './subject.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -20,10 +21,14 @@ export const check = async (args: readonly string[], terminal: Terminal): Promis
     return exitCodes.usage;
   }
   const { subject, format } = parsed.value;
+  if (parsed.value.dialect?.name === 'all' && subject.kind !== 'calls') {
+    const { compareDialects } = await import('./compare-dialects.ts');
+    return compareDialects(subject, parsed.value, terminal);
+  }
   const session = await openSession(parsed.value, terminal);
   if (session === undefined) return exitCodes.usage;
   if (subject.kind === 'calls') return checkCalls(subject.file, session, terminal);
-  const call = await callOfSubject(subject, terminal);
+  const call = await callOfSubject(subject, session.shellCall, terminal);
   if (call === undefined) return exitCodes.usage;
   const decision = session.judge(call.value);
   if (format === 'json') {

@@ -20,7 +20,16 @@ const judge = `What is judged, one of
 const judgeOptions = `Options
   --policy FILE          this policy alone; "recommended" is the built-in one
                          (default: see Policies)
-  --mode MODE            plan, default, edit or full
+  --dialect NAME         judge by an agent's own files instead: claude-code,
+                         codex, opencode, crush or crystal; with check,
+                         "all" compares them
+  --config FILE          with --dialect: this file (may be repeated) instead
+                         of those that the agent itself would read
+  --strictness HOW       with --dialect: faithful (what the agent decides,
+                         holes included) or hardened (default: that, and the
+                         same rules judged by what the call does)
+  --mode MODE            plan, default, edit or full; with --dialect one of
+                         the agent's own
   --cwd DIRECTORY        where the call would run (default: here)
   --home DIRECTORY       the home directory (default: yours)
   --format pretty|json   json prints the whole decision on one line

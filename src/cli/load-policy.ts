@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   composePolicies,
@@ -8,8 +7,8 @@ import {
   recommended,
   tightenOnly,
 } from '../policy/index.ts';
-import { decode, isDoubtful } from './decode.ts';
 import { type PolicyLocation, policyLocations } from './policy-locations.ts';
+import { readText } from './read-configuration.ts';
 import { sayIssue } from './say-issue.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -88,23 +87,4 @@ const parse = (text: string, file: string, terminal: Terminal): PolicyDocument |
   if (parsed.ok) return parsed.value;
   for (const issue of parsed.issues) terminal.complain(sayIssue({ file, ...issue }));
   return undefined;
-};
-
-const readText = (file: string, terminal: Terminal): { readonly text: string } | 'missing' | 'unreadable' => {
-  if (isDoubtful(file)) {
-    terminal.complain(`cannot read ${file}: its name is not UTF-8`);
-    return 'unreadable';
-  }
-  try {
-    const text = decode(readFileSync(file));
-    if (text !== undefined) return { text };
-    terminal.complain(`cannot read ${file}: it is not UTF-8 text. Save it as UTF-8.`);
-    return 'unreadable';
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) {
-      return 'missing';
-    }
-    terminal.complain(`cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
-    return 'unreadable';
-  }
 };

@@ -22,10 +22,10 @@ export interface Remedy {
 
 export interface Surroundings {
   readonly mode: string;
+  readonly modes: readonly string[];
   readonly sandbox: boolean;
 }
 
-const modes = ['plan', 'default', 'edit', 'full'];
 const settings = ['remoteReads', 'loopback', 'trustProjectCode'];
 /** More rules than these are no help to a reader, and each costs a decision. */
 const mostRules = 24;
@@ -47,7 +47,7 @@ export const findRemedies = (
     });
   const differs = (effect: Effect): boolean => effect !== decision.effect;
   const elsewhere = tried(
-    modes.filter((mode) => mode !== surroundings.mode).map((mode) => ({ kind: 'mode', mode })),
+    surroundings.modes.filter((mode) => mode !== surroundings.mode).map((mode) => ({ kind: 'mode', mode })),
     differs,
   );
   const removals = tried(

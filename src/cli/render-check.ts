@@ -15,10 +15,9 @@ export const effectWidth = 7;
 
 /** The call in one line. */
 export const callText = (decision: Decision): string => {
-  const { call, reasons } = decision.classification;
+  const { call, reasons, analysis } = decision.classification;
   if (reasons.some(({ code }) => code === 'invalid-call')) return '(no call)';
-  const command = call.input['command'];
-  return visible(typeof command === 'string' ? command : `${call.tool} ${JSON.stringify(call.input)}`);
+  return visible(analysis?.source ?? `${call.tool} ${JSON.stringify(call.input)}`);
 };
 
 /** Effect and call, and why. */
@@ -92,6 +91,9 @@ const tableRows = (decision: Decision, page: Page): readonly Row[] => {
 
 const whyText = (decision: Decision, answer: UnitAnswer, page: Page): string => {
   const deed = answer.pass === 'sound' ? decision.classification.deeds[answer.index] : undefined;
-  const decider = deciderText(answer, page);
+  const decider =
+    answer.pass === 'sound'
+      ? deciderText(answer, page)
+      : `${answer.pass}'s own view: ${deciderText(answer, page)}`;
   return deed === undefined || answer.effect === 'allow' ? decider : `${describeDeed(deed)}: ${decider}`;
 };

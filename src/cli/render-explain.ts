@@ -13,14 +13,14 @@ const margin = ' '.repeat(effectWidth);
 export const renderExplain = (
   decision: Decision,
   remedies: readonly Remedy[],
-  mode: string,
+  { mode, ownRules }: { readonly mode: string; readonly ownRules: boolean },
   page: Page,
 ): string =>
   [
     renderHead(decision, page),
     renderFacts(decision, mode, page),
     ...renderTree(decision, page),
-    renderRemedies(decision, remedies, page),
+    renderRemedies(decision, remedies, ownRules, page),
   ]
     .filter((block) => block.length > 0)
     .map((block) => block.join('\n'))
@@ -110,9 +110,8 @@ const renderDeeds = (
   const told = new Map<string, readonly string[]>();
   for (const deed of deeds) {
     const answer = answers.get(deed);
-    const effect = answer?.effect ?? 'ask';
     const lines = [
-      ...label(effect, describeDeedFully(deed), depth, page),
+      ...label(answer?.effect, describeDeedFully(deed), depth, page),
       ...(answer === undefined ? [] : renderTables(answer, depth, page)),
     ];
     told.set(lines.join('\n'), lines);
@@ -125,11 +124,15 @@ const renderLooseUnit = (answer: UnitAnswer, page: Page): readonly string[] => [
   ...renderTables(answer, 0, page),
 ];
 
-const label = (effect: Effect, text: string, depth: number, page: Page): readonly string[] => {
+/** A deed without an effect was not judged by itself: an agent's own view looks at other parts. */
+const label = (effect: Effect | undefined, text: string, depth: number, page: Page): readonly string[] => {
   const indent = ' '.repeat(2 + 2 * depth);
-  const [first = '', ...others] = hang(indent + effect.padEnd(effectWidth), text, page.columns).split('\n');
+  const word = (effect ?? '').padEnd(effectWidth);
+  const [first = '', ...others] = hang(indent + word, text, page.columns).split('\n');
   return [
-    indent + page.paint.effect(effect, effect.padEnd(effectWidth)) + first.slice(indent.length + effectWidth),
+    indent +
+      (effect === undefined ? word : page.paint.effect(effect, word)) +
+      first.slice(indent.length + effectWidth),
     ...others,
   ];
 };
@@ -138,10 +141,14 @@ const label = (effect: Effect, text: string, depth: number, page: Page): readonl
 const renderTables = (answer: UnitAnswer, depth: number, page: Page): readonly string[] => {
   const indent = ' '.repeat(2 + 2 * depth + effectWidth);
   const silent = answer.entries
-    .filter((entry) => entry.answer === 'not-applicable' && entry.uncertain.length === 0)
+    .filter(
+      ({ answer: said, uncertain, stage }) =>
+        said === 'not-applicable' && uncertain.length === 0 && stage !== 'hole',
+    )
     .map((entry) => entry.table);
   const spoke = answer.entries.filter(
-    (entry) => entry.answer !== 'not-applicable' || entry.uncertain.length > 0,
+    ({ answer: said, uncertain, stage }) =>
+      said !== 'not-applicable' || uncertain.length > 0 || stage === 'hole',
   );
   const lines = [
     ...spoke.flatMap((entry) =>
@@ -153,6 +160,7 @@ const renderTables = (answer: UnitAnswer, depth: number, page: Page): readonly s
 };
 
 const tableText = (entry: TraceEntry, decides: boolean, page: Page): string => {
+  if (entry.stage === 'hole') return `! known hole of the agent: ${(entry.holes ?? []).join(', ')}`;
   const mark = decides ? '*' : '-';
   if (entry.stage === 'default') return `${mark} no table answers, so it asks`;
   const name = (origin: Origin): string => originText(origin, page.fileName, entry.table);
@@ -162,7 +170,12 @@ const tableText = (entry: TraceEntry, decides: boolean, page: Page): string => {
   return `${mark} ${entry.stage} ${entry.table}: ${effect} by ${[sure, unsure && `perhaps ${unsure}`].filter(Boolean).join('; ')}`;
 };
 
-const renderRemedies = (decision: Decision, remedies: readonly Remedy[], page: Page): readonly string[] => {
+const renderRemedies = (
+  decision: Decision,
+  remedies: readonly Remedy[],
+  ownRules: boolean,
+  page: Page,
+): readonly string[] => {
   const { paint, columns } = page;
   const title = paint.strong('What would change this answer');
   const stands = decision.effect !== 'allow' && !remedies.some(({ effect }) => effect === 'allow');
@@ -170,9 +183,9 @@ const renderRemedies = (decision: Decision, remedies: readonly Remedy[], page: P
     title,
     ...(stands
       ? [
-          decision.effect === 'ask'
-            ? "  a person's answer; no rule, mode or setting allows it"
-            : '  no rule, mode or setting allows it',
+          `  ${decision.effect === 'ask' ? "a person's answer; " : ''}${
+            ownRules ? 'no rule, mode or setting allows it' : "no mode allows it; the agent's own rules might"
+          }`,
         ]
       : []),
     ...remedies.flatMap(({ change, effect }) =>

@@ -4,18 +4,21 @@ import { readJson } from './calls.ts';
 import { decode, isDoubtful } from './decode.ts';
 import type { Terminal } from './terminal.ts';
 
+export type SingleSubject = Exclude<Subject, { readonly kind: 'calls' }>;
+
 /** The call that the command line speaks of; `undefined` after saying why there is none. */
 export const callOfSubject = async (
-  subject: Exclude<Subject, { readonly kind: 'calls' }>,
+  subject: SingleSubject,
+  shellCall: (command: string) => unknown,
   terminal: Terminal,
 ): Promise<{ readonly value: unknown } | undefined> => {
   switch (subject.kind) {
     case 'text':
-      return { value: bashCall(ofArgument(subject.text), terminal) };
+      return { value: callOf(ofArgument(subject.text), shellCall, terminal) };
     case 'argv':
-      return { value: bashCall(ofArgument(joinArgv(subject.words)), terminal) };
+      return { value: callOf(ofArgument(joinArgv(subject.words)), shellCall, terminal) };
     case 'standard-input':
-      return { value: bashCall(decode(await terminal.readStandardInput()), terminal) };
+      return { value: callOf(decode(await terminal.readStandardInput()), shellCall, terminal) };
     case 'tool': {
       const input = readJson(subject.input);
       if (isDoubtful(subject.input) || isDoubtful(subject.tool)) return { value: noText(terminal) };
@@ -30,8 +33,11 @@ export const callOfSubject = async (
   }
 };
 
-const bashCall = (command: string | undefined, terminal: Terminal): unknown =>
-  command === undefined ? noText(terminal) : { tool: 'bash', input: { command } };
+const callOf = (
+  command: string | undefined,
+  shellCall: (command: string) => unknown,
+  terminal: Terminal,
+): unknown => (command === undefined ? noText(terminal) : shellCall(command));
 
 /** What is no text is no call, and asks. */
 const noText = (terminal: Terminal): undefined => {

@@ -38,7 +38,7 @@ export const unitAnswers = (decision: Decision): readonly UnitAnswer[] => {
 
 const settle = (entries: readonly TraceEntry[]): Pick<UnitAnswer, 'effect' | 'decidedBy'> => {
   // The deciders give one answer, the first that applies; guards and what is uncertain can only make it stricter.
-  let decidedBy = entries.find((entry) => entry.stage !== 'guard' && entry.answer !== 'not-applicable');
+  let decidedBy = entries.find(({ stage, answer }) => stage !== 'guard' && answer !== 'not-applicable');
   let effect: Effect = effectOf(decidedBy) ?? 'ask';
   for (const entry of entries) {
     const floor: Effect | undefined = entry.uncertain.length > 0 ? 'ask' : undefined;

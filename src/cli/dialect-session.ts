@@ -1,0 +1,186 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { classify, type Environment } from '../classify/index.ts';
+import type {
+  ConfigurationFile,
+  Dialect,
+  DialectPlace,
+  OpenedDialect,
+  Strictness,
+} from '../policy/dialects/contract.ts';
+import { dialectLoaders, loadDialect } from '../policy/dialects/registry.ts';
+import { compileSource, type Decision, decide, type Policy, type State } from '../policy/index.ts';
+import { answerInvalid } from './answer-invalid.ts';
+import { resolvePath } from './host-environment.ts';
+import { readText } from './read-configuration.ts';
+import { sayIssue } from './say-issue.ts';
+import type { Session, SessionPlace } from './session.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface DialectRequest {
+  readonly name: string;
+  /** Named by hand; none: those that the agent itself would read. */
+  readonly files: readonly string[];
+  readonly strictness: Strictness | undefined;
+  readonly mode: string | undefined;
+}
+
+export interface DialectSession extends Session {
+  readonly dialect: Dialect;
+  /** The files that were found and read. */
+  readonly files: readonly string[];
+}
+
+/** Judging by an agent's own rules; `undefined` after saying on the terminal what is wrong. */
+export const openDialectSession = async (
+  request: DialectRequest,
+  place: SessionPlace,
+  terminal: Terminal,
+): Promise<DialectSession | undefined> => {
+  const dialect = await loadDialect(request.name);
+  if (dialect === undefined) {
+    terminal.complain(
+      `no such dialect: "${request.name}"; there are ${Object.keys(dialectLoaders).join(', ')} and all`,
+    );
+    return undefined;
+  }
+  const mode = request.mode === undefined ? undefined : canonicalMode(dialect, request.mode);
+  if (request.mode !== undefined && mode === undefined) {
+    terminal.complain(`no such mode: "${request.mode}"; ${dialect.name} has ${dialect.modes.join(', ')}`);
+    return undefined;
+  }
+  const dialectPlace = placeOf(place, terminal);
+  const files = readFiles(request.files, dialect, dialectPlace, terminal);
+  if (files === undefined) return undefined;
+  const opened = dialect.open({
+    files,
+    place: dialectPlace,
+    machine: machineOf(place),
+    strictness: request.strictness ?? 'hardened',
+    launch: mode === undefined ? {} : { mode },
+  });
+  for (const issue of [...opened.errors, ...opened.warnings]) terminal.complain(sayIssue(issue));
+  const policy = compileSource(opened.source);
+  if (!policy.ok) {
+    for (const issue of policy.issues) terminal.complain(sayIssue(issue));
+    return undefined;
+  }
+  return sessionOf(dialect, opened, policy.value, mode, place, files);
+};
+
+const canonicalMode = (dialect: Dialect, mode: string): string | undefined => {
+  const named = Object.hasOwn(dialect.modeAliases, mode) ? dialect.modeAliases[mode] : mode;
+  return dialect.modes.find((known) => known === named);
+};
+
+const placeOf = ({ cwd, home, repositoryRoot }: SessionPlace, terminal: Terminal): DialectPlace => {
+  const variables: Record<string, string> = {};
+  for (const [name, value] of Object.entries(terminal.variables)) {
+    if (value !== undefined) variables[name] = value;
+  }
+  return {
+    cwd,
+    ...(home === undefined ? {} : { home }),
+    ...(repositoryRoot === undefined ? {} : { repositoryRoot }),
+    platform: terminal.platform,
+    variables,
+  };
+};
+
+const machineOf = ({ environmentOf }: SessionPlace) => {
+  const { readFile, listDirectory } = environmentOf(undefined);
+  return {
+    resolvePath,
+    kindOf,
+    ...(readFile === undefined ? {} : { readFile }),
+    ...(listDirectory === undefined ? {} : { listDirectory }),
+  };
+};
+
+const kindOf = (path: string): 'file' | 'directory' | 'missing' => {
+  try {
+    return statSync(path).isDirectory() ? 'directory' : 'file';
+  } catch {
+    return 'missing';
+  }
+};
+
+const readFiles = (
+  named: readonly string[],
+  dialect: Dialect,
+  place: DialectPlace,
+  terminal: Terminal,
+): readonly ConfigurationFile[] | undefined => {
+  const candidates =
+    named.length === 0
+      ? dialect.candidates(place)
+      : named.map((name) => {
+          const path = resolve(terminal.cwd, name);
+          return { path, scope: dialect.scopeOf(path, place) };
+        });
+  const files: ConfigurationFile[] = [];
+  for (const { path, scope } of candidates) {
+    const text = readText(path, terminal);
+    if (text === 'unreadable') return undefined;
+    if (text !== 'missing') files.push({ path, scope, text: text.text });
+    else if (named.length > 0) {
+      terminal.complain(`no such configuration file: ${path}`);
+      return undefined;
+    }
+  }
+  return files;
+};
+
+const sessionOf = (
+  dialect: Dialect,
+  opened: OpenedDialect,
+  policy: Policy,
+  mode: string | undefined,
+  { environmentOf }: SessionPlace,
+  files: readonly ConfigurationFile[],
+): DialectSession => {
+  const { source, grants } = opened;
+  const state: State = {
+    ...(grants === undefined ? {} : { grants }),
+    ...(mode === undefined ? {} : { mode }),
+  };
+  const { name, field } = dialect.shellTool;
+  const shellCall = (command: string): unknown => ({ tool: name, input: { [field]: command } });
+  const environments = new WeakMap<Environment, Environment>();
+  const agentEnvironment = (call: unknown): Environment => {
+    const host = environmentOf(call);
+    const known = environments.get(host);
+    if (known !== undefined) return known;
+    const made: Environment = {
+      ...host,
+      ...opened.environment,
+      extraDirectories: [...(host.extraDirectories ?? []), ...(opened.environment?.extraDirectories ?? [])],
+      tools: dialect.tools,
+    };
+    environments.set(host, made);
+    return made;
+  };
+  const judgeIn = (call: unknown, now: State): Decision =>
+    answerInvalid(decide(policy, classify(call, agentEnvironment(call)), now), source.headless);
+  return {
+    dialect,
+    files: files.map(({ path }) => path),
+    mode: mode ?? source.mode,
+    modes: dialect.modes,
+    ownRules: false,
+    shellCall,
+    judge: (call) => judgeIn(spellOut(call, shellCall), state),
+    attempt: (_, decision) => (change) =>
+      change.kind === 'mode'
+        ? decide(policy, decision.classification, { ...state, mode: change.mode }).effect
+        : undefined,
+  };
+};
+
+/** `{ command }` is short for a call of the agent's shell tool. */
+const spellOut = (call: unknown, shellCall: (command: string) => unknown): unknown => {
+  if (typeof call !== 'object' || call === null || 'tool' in call || 'input' in call) return call;
+  if (!('command' in call) || typeof call.command !== 'string') return call;
+  const { command, ...rest } = call;
+  return { ...rest, ...Object(shellCall(command)) };
+};

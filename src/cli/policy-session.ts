@@ -1,0 +1,82 @@
+import { classify } from '../classify/index.ts';
+import {
+  compilePolicy,
+  composePolicies,
+  type Decision,
+  decide,
+  type Effect,
+  modes,
+  type PolicyDocument,
+  parsePolicy,
+} from '../policy/index.ts';
+import { answerInvalid } from './answer-invalid.ts';
+import type { JudgeArguments } from './arguments.ts';
+import { loadPolicy } from './load-policy.ts';
+import type { Change } from './remedies.ts';
+import { sayIssue } from './say-issue.ts';
+import type { Session, SessionPlace } from './session.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Judging by toolgate's own policies; `undefined` after saying on the terminal what is wrong. */
+export const openPolicySession = (
+  args: Pick<JudgeArguments, 'policy' | 'mode'>,
+  { cwd, repositoryRoot, environmentOf }: SessionPlace,
+  terminal: Terminal,
+): Session | undefined => {
+  if (args.mode !== undefined && !isMode(args.mode)) {
+    terminal.complain(`no such mode: "${args.mode}"; there are ${modes.join(', ')}`);
+    return undefined;
+  }
+  const document = loadPolicy(args.policy, { cwd, repositoryRoot }, terminal);
+  if (document === undefined) return undefined;
+  const policy = compilePolicy(document);
+  if (!policy.ok) {
+    for (const issue of policy.issues) terminal.complain(sayIssue(issue));
+    return undefined;
+  }
+  const { source } = policy.value;
+  const state = args.mode === undefined ? {} : { mode: args.mode };
+  const redecide = (decision: Decision, other: PolicyDocument | undefined): Effect | undefined => {
+    const changed = other === undefined ? undefined : compilePolicy(other);
+    if (changed === undefined || !changed.ok) return undefined;
+    return decide(changed.value, decision.classification, state).effect;
+  };
+  const withMore = (more: object): PolicyDocument | undefined => {
+    const parsed = parsePolicy({ version: 1, ...more });
+    return parsed.ok ? composePolicies([document, parsed.value]) : undefined;
+  };
+  return {
+    mode: args.mode ?? source.mode,
+    modes,
+    ownRules: true,
+    shellCall: (command) => ({ tool: 'bash', input: { command } }),
+    judge: (call) =>
+      answerInvalid(decide(policy.value, classify(call, environmentOf(call)), state), source.headless),
+    attempt: (call, decision) => (change: Change) => {
+      const { classification } = decision;
+      switch (change.kind) {
+        case 'mode':
+          return decide(policy.value, classification, { mode: change.mode }).effect;
+        case 'sandbox': {
+          const environment = { ...environmentOf(call), sandbox: true };
+          return decide(policy.value, classify(call, environment), { mode: change.mode }).effect;
+        }
+        case 'setting':
+          return redecide(decision, withMore({ settings: { [change.name]: change.value } }));
+        case 'rules':
+          return redecide(decision, withMore({ rules: change.rules }));
+        case 'without':
+          return redecide(decision, {
+            ...document,
+            rules: document.rules.filter(({ origin }) => origin !== change.origin),
+          });
+        default: {
+          const unreachable: never = change;
+          return unreachable;
+        }
+      }
+    },
+  };
+};
+
+const isMode = (mode: string): boolean => modes.some((known) => known === mode);

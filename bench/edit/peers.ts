@@ -1,5 +1,6 @@
 import { applyEdit } from '../../src/edit/index.ts';
 import { crushReplace, restoreCrlf, withoutCrlf } from '../../src/edit/profiles/crush/index.ts';
+import { openCodeEdit } from '../../src/edit/profiles/opencode/index.ts';
 import type { EditCase } from './case.ts';
 
 /** Something that answers an edit with the new text, or refuses. */
@@ -40,5 +41,14 @@ const crush: Peer = {
   },
 };
 
+/** OpenCode's matcher, as our profile of it has it. */
+const openCode: Peer = {
+  name: 'opencode (profile)',
+  apply: ({ content, oldString, newString, replaceAll }) => {
+    const match = openCodeEdit(content, oldString, newString, replaceAll);
+    return match.ok ? match.content : undefined;
+  },
+};
+
 /** Those that are part of the project. */
-export const ownPeers: readonly Peer[] = [toolgate, exactUnique, crush];
+export const ownPeers: readonly Peer[] = [toolgate, exactUnique, crush, openCode];

@@ -29,6 +29,7 @@ export { type PatchOptions, planPatch } from './patch/plan-patch.ts';
 export { planUnifiedDiff } from './patch/plan-unified.ts';
 export type * from './patch/types.ts';
 export * as crush from './profiles/crush/index.ts';
+export * as opencode from './profiles/opencode/index.ts';
 export { renderForModel, renderForTerminal } from './render/render.ts';
 export type { RungName } from './rungs/rung.ts';
 export type * from './types.ts';

@@ -1,8 +1,7 @@
 import { formedLines, placesOf } from '../../find/formed.ts';
-import type { FileText } from '../../text/file-text.ts';
-import { createFileText } from '../../text/file-text.ts';
 import { indexOf, separatePlaces } from '../../text/search.ts';
 import { collapseLine } from '../../text/unicode-space.ts';
+import { splitLines } from '../split-lines.ts';
 import { adaptIndentation, detectIndentUnit } from './indent.ts';
 
 /** Lines of the file, from the first, so many. A final line end makes one more, empty line here. */
@@ -19,7 +18,7 @@ export type CrushMatch =
 export const whitespaceRanges = (content: string, oldString: string): readonly CrushRange[] => {
   const sought = oldString.split('\n').map(collapseLine);
   if (sought.every((line) => line === '')) return [];
-  const { ids, idOf } = formedLines(crushLines(content), collapseLine);
+  const { ids, idOf } = formedLines(splitLines(content), collapseLine);
   const ranges: CrushRange[] = [];
   let behind = 0;
   for (const first of placesOf(ids, Int32Array.from(sought, idOf))) {
@@ -28,22 +27,6 @@ export const whitespaceRanges = (content: string, oldString: string): readonly C
     behind = first + sought.length;
   }
   return ranges;
-};
-
-/** A text ends with a line here, be it empty; a byte order mark is a character of the first. */
-const crushLines = (content: string): FileText => {
-  const lines = content.split('\n');
-  return {
-    ...createFileText(''),
-    content,
-    lines: () => ({
-      count: lines.length,
-      at: () => ({ start: 0, end: 0, next: 0 }),
-      startAt: () => 0,
-      endAt: () => 0,
-      textAt: (index) => lines[index] ?? '',
-    }),
-  };
 };
 
 /** Crush's find and replace: exact, else whole lines with whitespace collapsed, one place unless all are asked for. */

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createShell, type Shape, staticText } from '../../src/shell/index.ts';
-import { wordsMatch } from './bash/compare.ts';
-import { bashVersion } from './bash/oracle.ts';
+import { wordsMatch } from './soundness/compare.ts';
+import { bashVersion } from './soundness/sandbox.ts';
 
 /* Words, against what bash itself makes of them: one process prints the words of many lines. */
 

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createShell, type ShellAnalysis, type Word } from '../../src/shell/index.ts';
-import { quote, script } from '../differential/bash/scripts.ts';
+import { state } from '../differential/soundness/generate-state.ts';
+import { quote, tagged } from '../differential/soundness/generate-words.ts';
 import { show } from '../table/peel-notation.ts';
 import { renderAnalysis } from '../table/shell-notation.ts';
 
 const shell = createShell();
+const script = state.map(tagged);
 const runs = { numRuns: 300, seed: Number(process.env['FC_SEED'] ?? 20261130) };
 
 const isWarned = (analysis: ShellAnalysis): boolean =>

@@ -1,18 +1,12 @@
 import fc from 'fast-check';
+import { pick, quote } from './generate-words.ts';
 
 /**
  * Scripts for real bash. Only the leaf programs, harmless builtins and wrappers occur. `@T` stands for a tag that is
  * another one at each place.
  */
 
-const pick = (...texts: readonly string[]): fc.Arbitrary<string> => fc.constantFrom(...texts);
-
-/** `'…'` around any text. */
-export function quote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
-}
-
-export const VARIABLES = ['x', 'y', 'z', 'i', 'REPLY'] as const;
+const VARIABLES = ['x', 'y', 'z', 'i', 'REPLY'] as const;
 const variable = fc.constantFrom(...VARIABLES);
 
 const plain = pick('a', 'b', 'd1', 'd2', '5', '7', '-n', 'x', 'c1', 'a=b', 'w', 'A', 'a/b', 'a:b', '12');
@@ -383,7 +377,7 @@ function scriptLayers(): Layers {
                   'time',
                   'env -u x',
                   'nice -n 5',
-                  'env -i PATH="$PATH" ORACLE_LOG="$ORACLE_LOG"',
+                  'env -i PATH="$PATH"',
                   'timeout -s 9 5',
                   'env -u $(c1 @T)',
                   'timeout $(nproc)',
@@ -568,29 +562,7 @@ function scriptLayers(): Layers {
 
 const layers = scriptLayers();
 
-export const script: fc.Arbitrary<string> = fc
+/** Variables, folders and options that one line sets and a later one meets. */
+export const state: fc.Arbitrary<string> = fc
   .array(layers.script, { minLength: 1, maxLength: 2 })
-  .map((parts) => {
-    let tag = 0;
-    return parts.join('\n').replace(/@T/g, () => `t${tag++}`);
-  });
-
-const CLASSES: readonly (readonly [string, RegExp])[] = [
-  ['assignment', /(?:^|[\s;({])[a-zA-Z]+\+?=/],
-  ['loop', /\b(?:for|while|until|select) /],
-  ['function', /\(\)|\bfunction /],
-  ['directory', /\b(?:cd|pushd|popd)\b/],
-  ['subshell', /(?:^|[\s;&|])\(/],
-  ['pipeline', /[^|]\|[^|]/],
-  ['substitution', /\$\([^(]|`|<\(/],
-  ['quoting', /['"\\]/],
-  ['here-document', /<</],
-  ['nested text', /\b(?:eval|bash|sh|trap) /],
-  ['arithmetic', /\(\(|\blet\b/],
-  ['branch', /\b(?:if|case) /],
-  ['list', /&&|\|\|/],
-];
-
-export function classesOf(text: string): readonly string[] {
-  return CLASSES.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
-}
+  .map((parts) => parts.join('\n'));

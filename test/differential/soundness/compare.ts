@@ -1,64 +1,110 @@
 import { posix } from 'node:path';
-import type {
-  Command,
-  Directory,
-  Opaque,
-  Piece,
-  Redirect,
-  ShellAnalysis,
-  Word,
+import {
+  type Command,
+  type Directory,
+  mayStartWithDash,
+  type Opaque,
+  type Piece,
+  type Redirect,
+  type ShellAnalysis,
+  type Word,
 } from '../../../src/shell/index.ts';
-import type { Observation } from './oracle.ts';
+import type { Observation } from './observe.ts';
 
 export interface Mismatch {
-  readonly script: string;
+  readonly law: 'P1' | 'P5';
   readonly what: string;
-  /** `open`: nothing in the analysis warns. `warned`: an opaque entry of a command or the script stands beside it. */
-  readonly weight: 'open' | 'warned';
 }
 
-/** Where what bash did is not what the analysis says. */
+/** Where what bash did is not what the analysis says, and no opaque entry covers it. */
 export function compare(observed: Observation, analysis: ShellAnalysis): readonly Mismatch[] {
   const found: Mismatch[] = [];
-  const warned = analysis.opaque.some((opaque) => opaque.scope !== 'word');
-  const add = (what: string): void => {
-    found.push({ script: observed.script, what, weight: warned ? 'warned' : 'open' });
+  const add = (what: string, law: Mismatch['law'] = 'P1'): void => {
+    found.push({ law, what });
   };
+  const warned = analysis.opaque.some((opaque) => opaque.scope !== 'word');
   for (const { argv, directory } of observed.calls) {
-    const fitting = analysis.commands.filter((command) => wordsMatch(command.words, argv));
+    const fitting = analysis.commands.filter(({ words }) => wordsMatch(words, calledAs(words, argv)));
     if (fitting.length === 0) {
       if (!excused(analysis, argv)) add(`not listed: ${JSON.stringify(argv)}`);
-    } else if (!fitting.some((command) => standsIn(command.directories, directory))) {
-      if (!fitting.some((command) => covered(analysis, command)))
-        add(`in another directory: ${JSON.stringify(argv)} in ${directory}`);
+      continue;
     }
+    if (fitting.some((command) => covered(analysis, command))) continue;
+    if (directory !== undefined && !fitting.some((command) => standsIn(command.directories, directory)))
+      add(`in another directory: ${JSON.stringify(argv)} in ${directory}`);
+    const broken = fitting.map((command) => brokenPromise(command.words, argv));
+    if (!broken.includes(undefined)) add(`${broken[0]}: ${JSON.stringify(argv)}`, 'P5');
+  }
+  for (const { name, value } of observed.assignments) {
+    if (!warned && !assigns(analysis, name, value))
+      add(`assignment not listed: ${name}=${value ?? '(array)'}`);
   }
   for (const file of observed.files) {
-    const open = analysis.opaque.some((opaque) => opaque.scope !== 'word');
-    if (!open && !redirectsOf(analysis).some((place) => opens(place, file))) add(`file not listed: ${file}`);
+    if (!warned && !redirectsOf(analysis).some((place) => opens(place, file)))
+      add(`file not listed: ${file}`);
   }
   return found;
+}
+
+/** A program tells its name alone, by whatever path it was called. */
+function calledAs(words: readonly Word[], argv: readonly string[]): readonly string[] {
+  const name = words[0] === undefined ? undefined : textOf(words[0].pieces);
+  return name?.endsWith(`/${argv[0]}`) === true ? [name, ...argv.slice(1)] : argv;
 }
 
 /** A tag stands for one place in the script: where it is listed, that command has to fit. */
 function excused(analysis: ShellAnalysis, argv: readonly string[]): boolean {
   const tag = argv.find((word) => /^t\d+$/.test(word));
-  const listed = tag === undefined ? undefined : analysis.commands.filter((command) => names(command, tag));
-  if (listed !== undefined && listed.length > 0) return listed.some((command) => covered(analysis, command));
+  const listed = tag === undefined ? [] : analysis.commands.filter((command) => names(command, tag));
+  if (listed.length > 0) return listed.some((command) => covered(analysis, command));
   return analysis.opaque.some((opaque) => opaque.scope !== 'word');
+}
+
+/** What a shaped word promised and the words of this call do not keep. */
+function brokenPromise(words: readonly Word[], argv: readonly string[]): string | undefined {
+  if (words.length !== argv.length) return undefined;
+  for (const [i, word] of words.entries()) {
+    const text = argv[i] ?? '';
+    if (text.startsWith('-') && !mayStartWithDash(word)) return `word ${i} became an option`;
+    const only = word.pieces.length === 1 ? word.pieces[0] : undefined;
+    if (only?.kind !== 'unknown' || only.shape.kind !== 'path-under') continue;
+    const { base } = only.shape;
+    if (base === '' ? /^\/|(?:^|\/)\.\.(?:\/|$)/.test(text) : leaves(base, text))
+      return `word ${i} left its folder`;
+  }
+  return undefined;
+}
+
+function leaves(base: string, text: string): boolean {
+  const inside = posix.relative(posix.normalize(base), posix.normalize(text));
+  return inside === '..' || inside.startsWith('../');
+}
+
+function assigns(analysis: ShellAnalysis, name: string, value: string | undefined): boolean {
+  return analysis.commands.some(({ assignments }) =>
+    assignments.some((assignment) => {
+      if (assignment.name !== name) return false;
+      if (!('pieces' in assignment.value)) return value === undefined;
+      return value === undefined || pieceMatch(assignment.value.pieces, value);
+    }),
+  );
 }
 
 function names(command: Command, tag: string): boolean {
   return command.words.some((word) => word.pieces.length === 1 && textOf(word.pieces) === tag);
 }
 
-/** The command is itself opaque, or stands behind the point from which nothing is known. */
+/** The command or one that runs it is itself opaque, or stands behind the point from which nothing is known. */
 function covered(analysis: ShellAnalysis, command: Command): boolean {
-  return analysis.opaque.some(
+  const own = analysis.opaque.some(
     (opaque: Opaque) =>
       (opaque.scope === 'command' && opaque.command === command.id) ||
       (opaque.scope === 'script' && opaque.span.start <= command.span.start),
   );
+  if (own || command.via === undefined) return own;
+  const { of } = command.via;
+  const outer = analysis.commands.find((other) => other.id === of);
+  return outer !== undefined && covered(analysis, outer);
 }
 
 function textOf(pieces: readonly Piece[]): string | undefined {
@@ -160,16 +206,14 @@ function redirectsOf(analysis: ShellAnalysis): readonly Place[] {
 function opens(place: Place, file: string): boolean {
   const { action, target } = place.redirect;
   if (action === 'read' || action === 'duplicate' || action === 'text') return false;
+  const name = textOf(target.pieces);
   return place.directories.some((directory) => {
     if (directory.kind === 'unknown') return true;
     const steps = directory.steps.map((step) => textOf(step.pieces));
     if (steps.includes(undefined)) return true;
     const base = posix.join('.', ...steps.map(String));
+    if (name !== undefined) return name.startsWith('/') || posix.join(base, name) === file;
     const inside = base === '.' ? file : posix.relative(base, file);
-    return (
-      pieceMatch(target.pieces, inside) ||
-      pieceMatch(target.pieces, `./${inside}`) ||
-      pieceMatch(target.pieces, file)
-    );
+    return [inside, `./${inside}`, file].some((spelled) => pieceMatch(target.pieces, spelled));
   });
 }

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, test } from 'vitest';
+import { planOf } from '../../scripts/soundness/plan.ts';
+import { tableOf } from '../../scripts/soundness/report.ts';
+import { createShell, loadShell } from '../../src/shell/index.ts';
+import {
+  addTally,
+  type Bench,
+  emptyTally,
+  type Failure,
+  judge,
+  runBatch,
+  shrink,
+  type Tally,
+} from './soundness/campaign.ts';
+import { CLASSES } from './soundness/classes.ts';
+import type { Law } from './soundness/laws.ts';
+import type { Script } from './soundness/observe.ts';
+import { bashVersion, openSandbox } from './soundness/sandbox.ts';
+import { openStructure } from './soundness/structure.ts';
+
+/*
+ * Nothing runs unseen, with bash as the judge. Generated scripts are run by bash in a sandbox and printed by bash
+ * itself; \`npm run soundness\` does the same with any number of them.
+ */
+
+const READERS = ['both', 'first'] as const;
+const FIXED_SEED = 20261130;
+const RANDOM_SEED = Number(process.env['TOOLGATE_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+/** Scripts of each of the two seeds. */
+const RUNS = 1_000;
+
+const hasBash = bashVersion() !== undefined;
+const opened = hasBash ? openSandbox() : undefined;
+const sandbox = opened?.ok === true ? opened.sandbox : undefined;
+const structure = openStructure();
+const bench: Bench = {
+  shells: { both: await loadShell(), first: createShell() },
+  structure,
+  sandbox,
+};
+
+if (!hasBash) process.stdout.write('skipped: every test against bash, for want of bash 5.1 or newer\n');
+else if (opened?.ok === false)
+  process.stdout.write(
+    `skipped: running scripts (P1 and P5, the rows of fixtures/soundness.jsonl), for want of ${opened.missing}; P2 and P3 are held\n`,
+  );
+
+afterAll(() => {
+  sandbox?.close();
+  structure.close();
+});
+
+interface Campaign {
+  readonly tallies: Map<string, Tally>;
+  readonly failures: Failure[];
+}
+
+function campaign(seed: number): Campaign {
+  const tallies = new Map<string, Tally>();
+  const failures: Failure[] = [];
+  for (const portion of planOf(
+    CLASSES.map(({ name }) => name),
+    RUNS,
+    seed,
+  )) {
+    const kind = CLASSES.find(({ name }) => name === portion.class);
+    if (kind === undefined) continue;
+    const batch = runBatch(bench, kind, portion.seed, portion.count);
+    const tally = tallies.get(kind.name) ?? emptyTally(READERS);
+    addTally(tally, batch.tally);
+    tallies.set(kind.name, tally);
+    failures.push(...batch.failures);
+  }
+  return { tallies, failures };
+}
+
+/** The smallest form of a few of them, with what is needed to see them again. */
+function told(failures: readonly Failure[]): readonly string[] {
+  return failures.slice(0, 3).map((failure) => {
+    const kind = CLASSES.find(({ name }) => name === failure.class);
+    const small = kind === undefined ? failure : shrink(bench, kind, failure);
+    return `${small.reader} ${small.class} seed ${small.seed} path ${small.path}: ${JSON.stringify(small.script)} ${small.what}`;
+  });
+}
+
+const laws: readonly (readonly [law: Law, says: string, needsSandbox: boolean])[] = [
+  ['P1', 'what bash acts on is listed or covered', true],
+  ['P2', 'what bash refuses is incomplete or opaque', false],
+  ['P3', 'the analysis does not depend on layout, separators and comments', false],
+  ['P5', 'no value of a shape becomes an option, another word, a path elsewhere or code', true],
+];
+
+describe.runIf(hasBash).each([
+  ['a fixed seed', FIXED_SEED],
+  ['a random seed', RANDOM_SEED],
+])('scripts from %s, under bash', (name, seed) => {
+  let result: Campaign = { tallies: new Map(), failures: [] };
+
+  test('all classes are met', { timeout: 600_000 }, () => {
+    process.stdout.write(`${name}: ${seed}\n`);
+    result = campaign(seed);
+    process.stdout.write(`${tableOf(result.tallies, READERS).join('\n')}\n`);
+    for (const kind of CLASSES) {
+      const tally = result.tallies.get(kind.name);
+      expect(tally?.scripts, kind.name).toBeGreaterThan(RUNS / CLASSES.length / 2);
+      if (kind.wellFormed) expect(tally?.valid, kind.name).toBeGreaterThan((tally?.scripts ?? 0) * 0.8);
+      if (kind.wellFormed && sandbox !== undefined)
+        expect(tally?.ran, kind.name).toBeGreaterThan((tally?.scripts ?? 0) * 0.8);
+    }
+  });
+
+  for (const [law, says, needsSandbox] of laws)
+    test.skipIf(needsSandbox && sandbox === undefined)(`${law}: ${says}`, { timeout: 600_000 }, () => {
+      expect(told(result.failures.filter((failure) => failure.law === law))).toEqual([]);
+    });
+});
+
+interface Row extends Script {
+  readonly id: string;
+}
+
+const rows: readonly Row[] = readFileSync(new URL('../../fixtures/soundness.jsonl', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line): Row => JSON.parse(line));
+
+describe.runIf(sandbox !== undefined)('smallest scripts that were once read wrongly', () => {
+  test.each(rows.map((row) => [row.id, row] as const))('%s', (_, row) => {
+    for (const reader of READERS) expect(judge(bench, reader, row), reader).toEqual([]);
+  });
+});

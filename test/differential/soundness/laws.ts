@@ -1,0 +1,115 @@
+import type { Shell, ShellAnalysis } from '../../../src/shell/index.ts';
+import { compare } from './compare.ts';
+import { normalForm } from './normal.ts';
+import { type Observation, observe, type Script } from './observe.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { Structure, StructureOracle } from './structure.ts';
+
+/**
+ * P1: what bash acts on stands in the analysis or is covered by an opaque entry. P2: what bash refuses is incomplete or
+ * opaque. P3: the analysis does not depend on layout, nor on separators and comments behind the script. P5: no value of
+ * a shape becomes an option, another word, a path elsewhere or code.
+ */
+export type Law = 'P1' | 'P2' | 'P3' | 'P5';
+
+export interface Breach {
+  readonly law: Law;
+  readonly what: string;
+}
+
+/** What bash makes of one script. */
+export interface Evidence {
+  readonly script: Script;
+  readonly observation: Observation | undefined;
+  readonly structure: Structure;
+}
+
+export interface Oracles {
+  readonly structure: StructureOracle;
+  /** Without one nothing runs, and P1 and P5 are not held. */
+  readonly sandbox: Sandbox | undefined;
+}
+
+export function isOpaque(analysis: ShellAnalysis): boolean {
+  return analysis.opaque.some(({ scope }) => scope !== 'word');
+}
+
+/** Where the analysis of a script breaks a law. */
+export function breaches(evidence: Evidence, shell: Shell, oracles: Oracles): readonly Breach[] {
+  const { script } = evidence.script;
+  const analysis = shell.analyze(script);
+  return [
+    ...(evidence.observation === undefined ? [] : compare(evidence.observation, analysis)),
+    ...refusals(evidence.structure, analysis),
+    ...instabilities(evidence, analysis, shell, oracles),
+  ];
+}
+
+function refusals(structure: Structure, analysis: ShellAnalysis): readonly Breach[] {
+  return structure.valid || !analysis.complete || isOpaque(analysis)
+    ? []
+    : [{ law: 'P2', what: 'bash refuses it, the analysis does not' }];
+}
+
+function instabilities(
+  { script, structure }: Evidence,
+  analysis: ShellAnalysis,
+  shell: Shell,
+  oracles: Oracles,
+): readonly Breach[] {
+  if (!structure.valid || !analysis.complete) return [];
+  const form = normalForm(analysis);
+  const found: Breach[] = [];
+  const text = analysis.source;
+  const printed = shell.analyze(structure.printed);
+  if (normalForm(printed) !== form && printsFaithfully(script, structure, oracles))
+    found.push({
+      law: 'P3',
+      what: `printed by bash it reads otherwise: ${JSON.stringify(structure.printed)}`,
+    });
+  for (const [behind, more] of layouts(text, structure)) {
+    const changed = shell.analyze(text + behind);
+    if (normalForm(changed, more) !== form)
+      found.push({ law: 'P3', what: `with ${JSON.stringify(behind)} behind it reads otherwise` });
+  }
+  return found;
+}
+
+/**
+ * Bash prints some trees wrongly (it loses the separator behind a here-document in a group): its print says nothing where
+ * bash prints that in another way again, or runs it in another way.
+ */
+function printsFaithfully(script: Script, { printed }: Structure, { structure, sandbox }: Oracles): boolean {
+  const again = structure.read([printed])[0];
+  if (again?.valid !== true || again.printed.trim() !== printed.trim()) return false;
+  if (sandbox === undefined) return !/<</.test(script.script);
+  const [before, after] = observe(sandbox, [script, { ...script, script: printed }]);
+  return before !== undefined && after !== undefined && deeds(before) === deeds(after);
+}
+
+function deeds({ calls, files }: Observation): string {
+  return JSON.stringify([calls.map(({ argv }) => JSON.stringify(argv)).sort(), [...files].sort()]);
+}
+
+/** What may stand behind a script, with the number of commands that it adds. */
+function layouts(
+  text: string,
+  { printed }: Structure,
+): readonly (readonly [behind: string, commands: number])[] {
+  // A here-document that does not end, or a backslash, takes what follows.
+  if (text.endsWith('\\') || (/<</.test(text) && !endsPlainly(printed, text))) return [];
+  const result: (readonly [string, number])[] = [
+    ['\n', 0],
+    ['\n\n  # note\n', 0],
+    ['\n:', 1],
+  ];
+  const last = text.slice(text.lastIndexOf('\n') + 1);
+  if (/[\w'"]$/.test(text) && !/[#]|<</.test(last)) result.push([' ;', 0], [' # note', 0], ['; :', 1]);
+  return result;
+}
+
+/** The last line is no part of a here-document that goes on. */
+function endsPlainly(printed: string, text: string): boolean {
+  const last = text.trimEnd().slice(text.trimEnd().lastIndexOf('\n') + 1);
+  return printed.trimEnd().endsWith(last) || /\n[\w ]+\n?$/.test(text);
+}

@@ -1,0 +1,75 @@
+import type { Piece, Redirect, ShellAnalysis, Word } from '../../../src/shell/index.ts';
+
+/**
+ * What an analysis says, without where it stands in the text and how it is spelled there.
+ *
+ * @param without so many commands `:` at the end are left out.
+ */
+export function normalForm(analysis: ShellAnalysis, without = 0): string {
+  const { commands } = analysis;
+  const own =
+    commands.at(-1)?.words[0]?.raw === ':' ? commands.slice(0, commands.length - without) : commands;
+  return JSON.stringify({
+    commands: own.map((command) => ({
+      words: command.words.map(wordForm),
+      assignments: command.assignments.map(({ name, append, value, scope }) => ({
+        name,
+        append,
+        scope,
+        value: 'pieces' in value ? wordForm(value) : value.map(wordForm),
+      })),
+      redirects: redirectsForm(command.redirects),
+      // Bash prints `elif` as an `if` in the branch before, and groups around lists.
+      context: command.context.filter(
+        (kind, i, all) => kind !== 'group' && !(kind === 'if' && all[i - 1] === 'if'),
+      ),
+      execution: command.execution,
+      directories: command.directories.map((directory) =>
+        directory.kind === 'known' ? directory.steps.map(wordForm) : 'unknown',
+      ),
+      stages: command.pipelines.map(({ stage, stages }) => [stage, stages]),
+      via: command.via === undefined ? undefined : [command.via.wrapper, command.via.relation],
+    })),
+    redirects: redirectsForm(analysis.redirects.map(({ redirect }) => redirect)),
+    // The parsers may disagree on one spelling and agree on the other: that only asks.
+    opaque: analysis.opaque
+      .filter(({ reason }) => reason !== 'parser-disagreement')
+      .map(({ reason, scope }) => `${reason} ${scope}`)
+      .sort(),
+  });
+}
+
+/** Bash prints `|&` as `2>&1 |`. */
+function redirectsForm(redirects: readonly Redirect[]): unknown {
+  return redirects
+    .filter(({ action }) => action !== 'duplicate')
+    .map(({ operator, descriptor, target, action }) => ({
+      operator,
+      descriptor,
+      action,
+      target: wordForm(target),
+    }));
+}
+
+function wordForm({ pieces, fields }: Word): unknown {
+  return [fields, merged(pieces)];
+}
+
+/** Literals that touch are one, however the quotes cut them. */
+function merged(pieces: readonly Piece[]): readonly unknown[] {
+  const result: unknown[] = [];
+  let text = '';
+  const flush = (): void => {
+    if (text !== '') result.push(text);
+    text = '';
+  };
+  for (const piece of pieces) {
+    if (piece.kind === 'literal') text += piece.text;
+    else {
+      flush();
+      result.push(piece.kind === 'choice' ? { options: piece.options.map(merged) } : piece);
+    }
+  }
+  flush();
+  return result;
+}

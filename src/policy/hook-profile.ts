@@ -139,9 +139,20 @@ export type OutputField =
     }
   | { readonly means: 'reason'; readonly path: readonly string[] }
   /** The new input. `orText`: the object may be given as a text that holds it. */
-  | { readonly means: 'input'; readonly path: readonly string[]; readonly orText?: boolean }
+  | {
+      readonly means: 'input';
+      readonly path: readonly string[];
+      readonly orText?: boolean;
+      /** Another type is no field, whatever `wrongType` says. */
+      readonly lenient?: boolean;
+    }
   /** Said to the model beside the result. `lists`: a list of texts too. */
-  | { readonly means: 'context'; readonly path: readonly string[]; readonly lists?: boolean }
+  | {
+      readonly means: 'context';
+      readonly path: readonly string[];
+      readonly lists?: boolean;
+      readonly lenient?: boolean;
+    }
   /** The turn ends if the field has this value. */
   | { readonly means: 'halt'; readonly path: readonly string[]; readonly when: boolean }
   /** The model may be told to try again. */
@@ -171,13 +182,15 @@ export interface HookAggregation {
    * configured order stands for the whole input. `last-finished`: the one that came last in time does.
    */
   readonly input: 'merge' | 'replace' | 'last-finished';
+  /** Of `merge`: a key with dots is a path into nested objects. */
+  readonly dottedKeys?: boolean;
   /** Answers after which a new input is not used. */
   readonly dropInputOn: readonly HookDecision[];
 }
 
 /** How a hook's matcher is compared with a tool's name. Empty or absent matches every tool. */
 export interface MatcherStyle {
-  /** A matcher made of these characters alone is a list of exact names. Left out: it is always an expression. */
+  /** A matcher of letters, digits, these characters and separators alone is a list of exact names. Left out: it is always an expression. */
   readonly plain?: { readonly characters: string; readonly separators: string };
   /** Whether `*` alone matches every tool. */
   readonly star: boolean;

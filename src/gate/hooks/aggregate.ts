@@ -1,0 +1,148 @@
+import type { Json } from '../../classify/index.ts';
+import type { Adjustment, HookAggregation, HookDecision } from '../../policy/index.ts';
+import { canonical } from '../canonical.ts';
+import { fieldOf, isObject, type JsonObject } from '../json.ts';
+import type { HookReply } from './reply.ts';
+
+/** What several hooks said together. */
+export interface HookAnswer {
+  readonly decision: HookDecision | 'none';
+  readonly reason: string;
+  readonly halt: boolean;
+  /** The call's input after all rewrites; absent where none was made. */
+  readonly input?: JsonObject;
+  readonly context: string;
+  readonly retry: boolean;
+  readonly updates: readonly Json[];
+  readonly adjustments: readonly Adjustment[];
+}
+
+/**
+ * Makes one answer of several replies, in configured order. `finished` tells the order in time; left out, it is the same.
+ *
+ * @param original the call's input; blank text counts as an empty object, any other value that is no object takes no rewrite.
+ */
+export function aggregate(
+  rules: HookAggregation,
+  replies: readonly HookReply[],
+  original: Json | undefined,
+  finished: readonly number[] = replies.map((_, at) => at),
+): HookAnswer {
+  const decision = rules.order.find((one) => replies.some((reply) => reply.decision === one)) ?? 'none';
+  const halt = replies.some((reply) => reply.halt === true);
+  const input = rewritten(rules, replies, original, finished);
+  const texts = replies.flatMap(({ context }) => (context === undefined ? [] : [context]));
+  const isDropped = decision !== 'none' && rules.dropInputOn.includes(decision);
+  return {
+    decision,
+    reason: reasonOf(rules, replies, decision),
+    halt,
+    ...(input === undefined || isDropped ? {} : { input }),
+    context: texts.join(rules.separator),
+    retry: replies.some((reply) => reply.retry === true),
+    updates: replies.flatMap(({ updates }) => (updates === undefined ? [] : [updates])),
+    adjustments: replies.flatMap(adjustmentOf),
+  };
+}
+
+/** A hook that halts tells why as one that denies does. */
+function reasonOf(
+  rules: HookAggregation,
+  replies: readonly HookReply[],
+  decision: HookAnswer['decision'],
+): string {
+  const told = replies.filter((reply) => {
+    if (reply.reason === undefined) return false;
+    if (reply.halt === true || rules.reasons === 'of-all') return true;
+    return reply.decision === decision && !isSilent(rules, decision);
+  });
+  return told.map(({ reason }) => reason).join(rules.separator);
+}
+
+function isSilent({ silentReasons = [] }: HookAggregation, decision: HookAnswer['decision']): boolean {
+  return decision !== 'none' && silentReasons.includes(decision);
+}
+
+function rewritten(
+  rules: HookAggregation,
+  replies: readonly HookReply[],
+  original: Json | undefined,
+  finished: readonly number[],
+): JsonObject | undefined {
+  const base = original === undefined || original === '' ? {} : original;
+  if (!isObject(base)) return undefined;
+  switch (rules.input) {
+    case 'replace':
+      return replies.findLast((reply) => reply.input !== undefined)?.input;
+    case 'last-finished': {
+      const at = finished.findLast((one) => replies[one]?.input !== undefined);
+      return at === undefined ? undefined : replies[at]?.input;
+    }
+    case 'merge': {
+      let merged: JsonObject | undefined;
+      for (const { input } of replies) {
+        if (input === undefined) continue;
+        merged = layOver(merged ?? base, input, rules.dottedKeys === true);
+      }
+      return merged;
+    }
+    default: {
+      const never: never = rules.input;
+      return never;
+    }
+  }
+}
+
+/** The input that one hook has seen or made: what its approval is about. */
+export function seenInput(rules: HookAggregation, reply: HookReply, original: JsonObject): JsonObject {
+  if (reply.input === undefined) return original;
+  return rules.input === 'merge' ? layOver(original, reply.input, rules.dottedKeys === true) : reply.input;
+}
+
+/** INVARIANT: an approval counts for the input that its hook saw or made, and for no other. */
+export function approvalsFor(
+  rules: HookAggregation,
+  replies: readonly HookReply[],
+  original: JsonObject,
+  final: JsonObject,
+): { readonly replies: readonly HookReply[]; readonly voided: number } {
+  const wanted = canonical(final);
+  let voided = 0;
+  const kept = replies.map((reply) => {
+    if (reply.decision !== 'allow') return reply;
+    if (canonical(seenInput(rules, reply, original)) === wanted) return reply;
+    voided += 1;
+    const { decision: _, ...rest } = reply;
+    return rest;
+  });
+  return { replies: kept, voided };
+}
+
+function layOver(base: JsonObject, patch: JsonObject, dotted: boolean): JsonObject {
+  let result: JsonObject = base;
+  for (const [key, value] of Object.entries(patch)) {
+    result = setAt(result, dotted ? key.split('.') : [key], value);
+  }
+  return result;
+}
+
+function setAt(object: JsonObject, path: readonly string[], value: Json): JsonObject {
+  const [key, ...rest] = path;
+  // A key of this name would set the prototype; no tool has such a field, and a call that holds one is refused.
+  if (key === undefined) return object;
+  const held = fieldOf(object, key);
+  const next = rest.length === 0 ? value : setAt(isObject(held) ? held : {}, rest, value);
+  return Object.fromEntries([...Object.entries(object).filter(([one]) => one !== key), [key, next]]);
+}
+
+function adjustmentOf({ risk, permission, requiresPrompt }: HookReply): readonly Adjustment[] {
+  if (risk === undefined && permission === undefined && requiresPrompt === undefined) return [];
+  return [
+    {
+      kind: 'raise',
+      ...(risk === undefined ? {} : { risk }),
+      ...(permission === undefined ? {} : { permission }),
+      ...(requiresPrompt === undefined ? {} : { requiresPrompt }),
+    },
+  ];
+}

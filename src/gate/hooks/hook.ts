@@ -1,0 +1,62 @@
+import type { Classification, Json } from '../../classify/index.ts';
+import type { HookDecision, ProgramHook } from '../../policy/index.ts';
+import type { HookReply } from './reply.ts';
+
+/** What an in-process hook is told. */
+export interface HookCall {
+  readonly event: string;
+  readonly tool: string;
+  /** Frozen. */
+  readonly input: Readonly<Record<string, Json>>;
+  readonly cwd: string;
+  readonly session: string;
+  readonly callId?: string;
+  readonly mode?: string;
+  /** From the moment on that the call is classified. */
+  readonly classification?: Classification;
+  /** Of `denied` and `result`. */
+  readonly reason?: string;
+  readonly result?: Json;
+}
+
+/**
+ * A hook that is a function of the host. What it throws, and what it says too late, counts as the profile says.
+ *
+ * @example { kind: 'function', event: 'PreToolUse', run: ({ tool }) => (tool === 'fetch' ? { decision: 'deny' } : undefined) }
+ */
+export interface FunctionHook {
+  readonly kind: 'function';
+  readonly event: string;
+  readonly matcher?: string;
+  /** In milliseconds. */
+  readonly timeout?: number;
+  readonly name?: string;
+  /** What it makes of a classification stands for what was found, where the dialect has such hooks. */
+  readonly raw?: boolean;
+  readonly run: (call: HookCall, options: { readonly signal: AbortSignal }) => FunctionReply;
+}
+
+export type FunctionReply = HookReply | undefined | Promise<HookReply | undefined>;
+
+export type Hook = ProgramHook | FunctionHook;
+
+export function nameOf(hook: Hook): string {
+  return hook.name ?? (hook.kind === 'program' ? hook.command : hook.run.name || 'function');
+}
+
+const decisions: readonly HookDecision[] = ['allow', 'ask', 'defer', 'deny'];
+
+/** A function of the host may hand over anything; what is no reply is `undefined`. */
+export function checkedReply(value: unknown): HookReply | undefined {
+  if (value === undefined || value === null) return {};
+  if (typeof value !== 'object' || Array.isArray(value)) return undefined;
+  const reply: HookReply = value;
+  const { decision, reason, input, context, halt } = reply;
+  const isReply =
+    (decision === undefined || decisions.includes(decision)) &&
+    (reason === undefined || typeof reason === 'string') &&
+    (input === undefined || (typeof input === 'object' && input !== null && !Array.isArray(input))) &&
+    (context === undefined || typeof context === 'string') &&
+    (halt === undefined || typeof halt === 'boolean');
+  return isReply ? reply : undefined;
+}

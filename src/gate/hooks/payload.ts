@@ -1,0 +1,50 @@
+import type { Json } from '../../classify/index.ts';
+import type { HookProtocol, PayloadField, PayloadSource } from '../../policy/index.ts';
+import { fieldOf, isObject, type JsonObject } from '../json.ts';
+
+/** What the gate knows and may tell a hook; what is missing is not known. */
+export type HookFacts = Readonly<Partial<Record<PayloadSource, Json>>>;
+
+/** The text that a hook program reads. */
+export function payloadText(protocol: HookProtocol, facts: HookFacts): string {
+  return JSON.stringify(payloadOf(protocol, facts));
+}
+
+export function payloadOf({ payload }: HookProtocol, facts: HookFacts): JsonObject {
+  const entries: (readonly [string, Json])[] = [];
+  for (const field of payload) {
+    const value = fieldValue(field, facts);
+    if (value !== undefined) entries.push([field.name, value]);
+  }
+  return Object.fromEntries(entries);
+}
+
+function fieldValue({ from, always, words }: PayloadField, facts: HookFacts): Json | undefined {
+  const held = facts[from];
+  if (from === 'input' && always === true) return isObject(held) ? held : {};
+  if (held === undefined) return always === true ? '' : undefined;
+  if (words !== undefined && typeof held === 'string' && Object.hasOwn(words, held)) return words[held];
+  return held;
+}
+
+/** Variables that the program gets beside those of the gate's own process. */
+export function payloadVariables(
+  { variables }: HookProtocol,
+  facts: HookFacts,
+): Readonly<Record<string, string>> {
+  const entries: [string, string][] = [];
+  for (const field of variables) {
+    const value = variableOf(field, facts);
+    // A text with this character cannot be a variable's value, and the program could not be started.
+    if (value !== undefined && !value.includes('\u0000')) entries.push([field.name, value]);
+  }
+  return Object.fromEntries(entries);
+}
+
+function variableOf(field: HookProtocol['variables'][number], facts: HookFacts): string | undefined {
+  if ('text' in field) return field.text;
+  const { input } = facts;
+  const held =
+    'from' in field ? facts[field.from] : isObject(input) ? fieldOf(input, field.input) : undefined;
+  return typeof held === 'string' ? held : undefined;
+}

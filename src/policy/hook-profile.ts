@@ -32,6 +32,8 @@ export interface HookEvent {
   readonly failed: FailedHook;
   /** `defer` counts only under these conditions, else it is no opinion. Left out: always. */
   readonly deferNeeds?: { readonly headless?: boolean; readonly onlyCallOfTurn?: boolean };
+  /** Of `denied`: whose denials fire it; left out: all. */
+  readonly denialsOf?: readonly ('policy' | 'hook' | 'reviewer' | 'person' | 'nobody-to-ask')[];
   /** Whether the calls of child agents fire it. */
   readonly inChildren: boolean;
   /**

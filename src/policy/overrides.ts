@@ -1,5 +1,5 @@
 import { issue } from './issues.ts';
-import { planGuards, recommendedGuards } from './recommended.table.ts';
+import { hookGuards, planGuards, recommendedGuards } from './recommended.table.ts';
 import { nearestName } from './schema/nearest.ts';
 import type { Condition, Issue, Rule } from './types.ts';
 
@@ -8,6 +8,7 @@ const unyielding: readonly string[] = [
   'forbidden',
   'secret-to-network',
   ...planGuards.map(({ origin }) => origin.rule),
+  ...hookGuards('').map(({ origin }) => origin.rule),
 ];
 
 const yielding = recommendedGuards

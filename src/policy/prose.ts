@@ -18,6 +18,7 @@ const about: Readonly<Record<string, string>> = {
   'changed-execution-file': 'runs code from files that changed since they were approved',
   'unknown-writes': 'writes files that cannot be told from the line',
   headless: 'nobody is there to be asked',
+  hook: 'a hook holds it back',
 };
 
 const longestQuote = 80;

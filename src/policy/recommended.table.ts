@@ -77,7 +77,22 @@ export const recommendedGuards: readonly Rule[] = [
   ),
   guard('ask', 'opaque', { kind: 'any', of: opaqueKinds }, 'opaque'),
   guard('ask', 'requires-prompt', { kind: 'requires-prompt' }, 'requires-prompt'),
+  ...hookGuards('recommended guards'),
 ];
+
+/** What a hook said before the call was decided: it may always hold back. */
+export function hookGuards(table: string): readonly Rule[] {
+  const said = (effect: 'ask' | 'deny'): Condition => ({
+    kind: 'verdict',
+    from: 'hook',
+    effects: [effect],
+    stage: 'call',
+  });
+  return [
+    rule(table, 'deny', 'hook-denied', said('deny'), 'hook'),
+    rule(table, 'ask', 'hook-asked', said('ask'), 'hook'),
+  ];
+}
 
 const plan: Condition = { kind: 'mode', modes: ['plan'] };
 /** What is no call does nothing, so that its risk says nothing: it asks as in every mode. */
@@ -105,8 +120,21 @@ export const planGuards: readonly Rule[] = [
 const allow = (name: string, ...of: readonly Condition[]): Rule =>
   rule('recommended', 'allow', name, all(...of));
 
+/**
+ * A hook's approval stands for a rule that allows: behind every guard, and not for what nobody can read.
+ */
+export function hookDeciders(table: string): readonly Rule[] {
+  const what = all(
+    { kind: 'verdict', from: 'hook', effects: ['allow'], stage: 'call' },
+    { kind: 'not', of: { kind: 'deed', kinds: ['opaque', 'flow'] } },
+    { kind: 'not', of: { kind: 'risk', risks: ['forbidden'] } },
+  );
+  return [rule(table, 'allow', 'hook-allowed', what)];
+}
+
 /** What each mode gives; whatever is left asks. */
 export const recommendedDeciders: readonly Rule[] = [
+  ...hookDeciders('recommended'),
   allow('harmless-command', is.aCommand, is.runsNothing, is.readRisk, is.ofWorkspace),
   allow('read', is.read, is.runsNothing, { kind: 'place', places: harmlessPlaces }),
   allow('device-null', is.writeOrDelete, { kind: 'place', places: ['device-null'] }),
@@ -160,17 +188,24 @@ export const recommendedAnswers: readonly Rule[] = [
   }),
   rule('answers', 'allow', 'granted', { kind: 'granted' }),
   rule('answers', 'allow', 'person', { kind: 'verdict', from: 'person', effects: ['allow'] }),
-  rule(
+  ...(['hook', 'reviewer'] as const).map((from) => waved(from)),
+];
+
+/** Whoever is no person may not wave through what is kept for one. */
+function waved(from: 'hook' | 'reviewer'): Rule {
+  return rule(
     'answers',
     'allow',
-    'reviewer',
+    from,
     all(
-      { kind: 'verdict', from: 'reviewer', effects: ['allow'] },
+      { kind: 'verdict', from, effects: ['allow'], stage: 'question' },
+      { kind: 'not', of: { kind: 'risk', risks: ['forbidden'] } },
+      { kind: 'not', of: { kind: 'verdict', from: 'hook', effects: ['ask'], stage: 'call' } },
       { kind: 'not', of: { kind: 'secret' } },
       { kind: 'not', of: { kind: 'protected' } },
       { kind: 'not', of: { kind: 'deed', kinds: ['opaque', 'flow'] } },
       { kind: 'not', of: reason('critical-removal', 'download-and-run', 'changed-execution-file') },
       { kind: 'not', of: { kind: 'requires-prompt' } },
     ),
-  ),
-];
+  );
+}

@@ -3,6 +3,8 @@ import type { PolicyDocument } from './document.ts';
 import { issue } from './issues.ts';
 import { guardsUnless, overrideIssues } from './overrides.ts';
 import {
+  hookDeciders,
+  hookGuards,
   planGuards,
   recommendedAnswers,
   recommendedDeciders,
@@ -40,6 +42,8 @@ export function policySource(document: PolicyDocument): PolicySource {
       table('plan', planGuards),
       table('recommended guards', guardsUnless(recommendedGuards, document.rules)),
     );
+  } else {
+    guards.push(table('hooks', hookGuards('hooks')));
   }
   guards.push(
     table(
@@ -53,8 +57,11 @@ export function policySource(document: PolicyDocument): PolicySource {
       document.rules.filter((rule) => rule.effect === 'allow'),
     ),
   ];
-  if (extended)
-    deciders.push({ name: 'recommended', algorithm: 'first-applicable', rules: recommendedDeciders });
+  deciders.push(
+    extended
+      ? { name: 'recommended', algorithm: 'first-applicable', rules: recommendedDeciders }
+      : table('hooks', hookDeciders('hooks')),
+  );
   return {
     passes: [{ view: soundView, guards: used(guards), deciders: used(deciders), finish: [] }],
     answers: [{ name: 'answers', algorithm: 'first-applicable', rules: recommendedAnswers }],

@@ -6,3 +6,5 @@ export { strictest, strictness } from '../order.ts';
 export { parsePolicy, parsePolicyText, policyJsonSchema } from '../parse.ts';
 export { compilePolicy, policySource, recommended } from '../recommended.ts';
 export { soundView } from '../views/sound.ts';
+export { fitsWildcard } from '../conditions/wildcard.ts';
+export { hookDeciders, hookGuards } from '../recommended.table.ts';

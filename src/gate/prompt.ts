@@ -1,0 +1,71 @@
+import type { Classification, Json, Reason } from '../classify/index.ts';
+import type { Grant } from '../policy/index.ts';
+import type { EditDiff } from './diff.ts';
+
+/** What a person is asked, as data. */
+export interface Prompt {
+  readonly id: string;
+  readonly session: string;
+  readonly callId?: string;
+  readonly tool: string;
+  readonly input: Readonly<Record<string, Json>>;
+  readonly cwd: string;
+  /** The programs, or the tool. */
+  readonly summary: string;
+  /** One sentence: why it asks. */
+  readonly reason: string;
+  /** What must be answered, each with the texts of the call that it is about and why. */
+  readonly questions: readonly PromptQuestion[];
+  readonly classification: Classification;
+  /** Of edits: what would change. */
+  readonly diff?: EditDiff;
+  /** The answers that can be remembered. */
+  readonly offers: readonly Offer[];
+  /** The hooks or the reviewer that had no answer say why. */
+  readonly notes: readonly string[];
+}
+
+export interface PromptQuestion {
+  readonly key: string;
+  readonly text: string;
+  readonly reasons: readonly Reason[];
+}
+
+/** A grant that is offered, with exactly what it would cover. */
+export interface Offer {
+  readonly scope: Grant['scope'];
+  readonly covers: {
+    /** Texts of the call; nothing that is not listed is covered. */
+    readonly texts: readonly string[];
+    readonly directory: string;
+    readonly tool: string;
+    /** Files that must keep their content. */
+    readonly files: readonly string[];
+  };
+  readonly grants: readonly Grant[];
+}
+
+/** What a person says. */
+export interface Answer {
+  readonly decision: 'allow' | 'deny';
+  /** How long it is remembered. Default `once`. */
+  readonly scope?: Grant['scope'];
+  /** Told to the model. */
+  readonly feedback?: string;
+  /** The turn ends, whatever the profile says. */
+  readonly stop?: boolean;
+  /** The person changed the input; it is judged anew, and this answer is not about it. */
+  readonly input?: Readonly<Record<string, Json>>;
+}
+
+/** `late`: another answer was first, or the question is gone. */
+export type AnswerReceipt = 'accepted' | 'late' | 'unknown';
+
+/**
+ * Shows a question to somebody. May return the answer, or call `gate.answer` later; of several listeners the first
+ * wins. One that throws is lost.
+ */
+export type PromptListener = (
+  prompt: Prompt,
+  options: { readonly signal: AbortSignal },
+) => Answer | undefined | Promise<Answer | undefined>;

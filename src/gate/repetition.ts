@@ -1,0 +1,42 @@
+import type { Call } from '../classify/index.ts';
+import type { RepetitionRules } from '../policy/index.ts';
+import { canonical } from './canonical.ts';
+
+/** How often the same call came in a row, for each session. */
+export interface Repetition {
+  /** Counts one call: 1 for a new one. */
+  readonly count: (session: string, call: Call) => number;
+  /** The model said something, or its turn ended. */
+  readonly interrupt: (session: string, by: 'message' | 'turn') => void;
+}
+
+interface Last {
+  readonly text: string;
+  readonly count: number;
+}
+
+/** Sessions that are remembered; the one that was silent longest is forgotten first. */
+const mostSessions = 1_000;
+
+export function createRepetition(rules: RepetitionRules): Repetition {
+  const last = new Map<string, Last>();
+  return {
+    count: (session, call) => {
+      if (rules.counts === 'none') return 1;
+      const input = rules.canonical ? canonical(call.input) : JSON.stringify(call.input);
+      const text = `${call.tool}\n${input}`;
+      const before = last.get(session);
+      const count = before?.text === text ? before.count + 1 : 1;
+      last.delete(session);
+      last.set(session, { text, count });
+      for (const oldest of last.keys()) {
+        if (last.size <= mostSessions) break;
+        last.delete(oldest);
+      }
+      return count;
+    },
+    interrupt: (session, by) => {
+      if (rules.brokenBy.includes(by)) last.delete(session);
+    },
+  };
+}

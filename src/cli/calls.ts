@@ -1,4 +1,4 @@
-import { decode } from './decode.ts';
+import { decode } from '../gate/decode.ts';
 
 /**
  * One line of `--calls`, or the JSON of `--input`, as a value.

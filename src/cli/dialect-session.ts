@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { classify, type Environment } from '../classify/index.ts';
+import { resolvePath } from '../gate/host-environment.ts';
 import type {
   ConfigurationFile,
   Dialect,
@@ -11,7 +12,6 @@ import type {
 import { dialectLoaders, loadDialect } from '../policy/dialects/registry.ts';
 import { compileSource, type Decision, decide, type Policy, type State } from '../policy/index.ts';
 import { answerInvalid } from './answer-invalid.ts';
-import { resolvePath } from './host-environment.ts';
 import { readText } from './read-configuration.ts';
 import { sayIssue } from './say-issue.ts';
 import type { Session, SessionPlace } from './session.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { decode, isDoubtful } from './decode.ts';
+import { decode, isDoubtful } from '../gate/decode.ts';
 import type { Terminal } from './terminal.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import type { Environment } from '../classify/index.ts';
+import { findRepositoryRoot, hostEnvironment } from '../gate/host-environment.ts';
 import type { Decision, Effect } from '../policy/index.ts';
 import { loadShell } from '../shell/index.ts';
 import type { JudgeArguments } from './arguments.ts';
-import { findRepositoryRoot, hostEnvironment } from './host-environment.ts';
 import type { Change } from './remedies.ts';
 import type { Terminal } from './terminal.ts';
 

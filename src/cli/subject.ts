@@ -1,7 +1,7 @@
+import { decode, isDoubtful } from '../gate/decode.ts';
 import { joinArgv } from '../shell/index.ts';
 import type { Subject } from './arguments.ts';
 import { readJson } from './calls.ts';
-import { decode, isDoubtful } from './decode.ts';
 import type { Terminal } from './terminal.ts';
 
 export type SingleSubject = Exclude<Subject, { readonly kind: 'calls' }>;

@@ -9,12 +9,12 @@ import type { NameLeads, SessionFacts } from './session-facts.ts';
  */
 export function overlay(
   host: Environment,
-  facts: SessionFacts,
+  facts: readonly SessionFacts[],
   running: readonly SessionFacts[],
   baseline: Baseline | undefined,
   persistentShell: boolean,
 ): Environment {
-  const everything = [facts, ...running];
+  const everything = [...facts, ...running];
   const written = [...new Set(everything.flatMap((one) => one.written))];
   const below = everything.flatMap((one) => one.writtenBelow);
   const inFlight = new Set(running.flatMap((one) => one.written));

@@ -55,6 +55,7 @@ export interface EffectOptions {
 
 /** The facts after a call, which is taken to have done all that it could do. */
 export function afterCall(facts: SessionFacts, call: Classification, options: EffectOptions): SessionFacts {
+  if (hasNoEffects(call)) return facts;
   const written = new Set(facts.written);
   const below = new Set(facts.writtenBelow);
   const secrets = new Set(facts.secretsRead);
@@ -71,6 +72,17 @@ export function afterCall(facts: SessionFacts, call: Classification, options: Ef
     hostsSeen: [...hosts],
   };
   return options.persistentShell ? afterShell(next, call, options) : next;
+}
+
+/** Most calls read, and leave nothing that a later one must know. */
+function hasNoEffects({ deeds, analysis }: Classification): boolean {
+  if (analysis !== undefined && (analysis.effects.length > 0 || analysis.opaque.length > 0)) return false;
+  for (const { access } of deeds) {
+    if (access === undefined || access.action === 'execute') continue;
+    if (access.action !== 'read') return false;
+    if (access.resource.kind === 'path' && access.resource.secret === 'yes') return false;
+  }
+  return true;
 }
 
 function noteAccess(

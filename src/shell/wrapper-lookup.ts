@@ -138,3 +138,8 @@ const ARITIES: Readonly<Record<string, OptionRule['arity']>> = {
 function spellings(list: string | undefined): readonly string[] {
   return list === undefined || list === '' ? [] : list.trim().split(/\s+/);
 }
+
+/** Whether a program of this name, without its folder, runs another one that its words name. */
+export function isWrapper(name: string): boolean {
+  return wrapperNamed(name) !== undefined;
+}

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findRepositoryRoot, hostEnvironment, resolvePath } from '../../src/cli/host-environment.ts';
+import { findRepositoryRoot, hostEnvironment, resolvePath } from '../../src/gate/host-environment.ts';
 import { createShell } from '../../src/shell/index.ts';
 
 let base = '';

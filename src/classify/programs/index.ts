@@ -9,6 +9,11 @@ export function programTables(): Readonly<Record<string, ProgramTable>> {
   return Object.fromEntries(PROGRAM_NAMES.map(([family]) => [family, familyTable(family)]));
 }
 
+/** The family whose table holds a program of this name, or `undefined`. Loads nothing. */
+export function programFamily(name: string): Family | undefined {
+  return PROGRAM_NAMES.find(([, names]) => names.split(/\s+/).includes(name))?.[0];
+}
+
 /** A table is loaded and made ready when one of its names is first asked for. */
 function byFamily(): Programs {
   const familyOf = new Map<string, Family>();

@@ -1,6 +1,7 @@
 /** The values that ../index.ts hands out; `lazy.ts` has the same names. */
+
+export { copyCall } from '../call.ts';
 export { classify } from '../classify.ts';
 export { higherPermission, higherRisk } from '../levels.ts';
-export { builtInPrograms, programTables } from '../programs/index.ts';
-export { copyCall } from '../call.ts';
+export { builtInPrograms, programFamily, programTables } from '../programs/index.ts';
 export { variableKind } from '../variables.ts';

@@ -9,6 +9,7 @@ export const {
   copyCall,
   higherPermission,
   higherRisk,
+  programFamily,
   programTables,
   variableKind,
 } = whole;

@@ -8,6 +8,7 @@ export const {
   createShell,
   fileComparisons,
   fileTests,
+  isWrapper,
   joinArgv,
   leadingLiteral,
   literalWord,

@@ -3,7 +3,6 @@ import { basename, dirname, join } from 'node:path';
 import type { Environment } from '../classify/index.ts';
 import type { Shell } from '../shell/index.ts';
 import { decode, isDoubtful } from './decode.ts';
-import type { Terminal } from './terminal.ts';
 
 /** Longer files are not read: what depends on them stays unknown. */
 const longestFile = 1 << 20;
@@ -91,7 +90,7 @@ export interface HostOptions {
   readonly cwd: string;
   readonly home: string | undefined;
   readonly shell: Shell;
-  readonly platform: Terminal['platform'];
+  readonly platform: 'linux' | 'darwin' | 'win32';
 }
 
 /** The environment of a call that would run on this machine. */

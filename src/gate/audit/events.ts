@@ -1,0 +1,91 @@
+import type { Json } from '../../classify/index.ts';
+import type { Confinement, Effect, Origin, Verdict } from '../../policy/index.ts';
+import type { HookFault } from '../hooks/reply.ts';
+import type { DenialCause, StaleReason } from '../outcome.ts';
+
+/** The form of events; a change that a reader must know raises it. */
+export const auditVersion = 1;
+
+interface Head {
+  readonly version: typeof auditVersion;
+  /** Counts the events of one gate and its children, from 1 without gaps. */
+  readonly sequence: number;
+  /** In milliseconds since the epoch. */
+  readonly at: number;
+  readonly session: string;
+  /** Names the call within the run, also where the host gave it no id. */
+  readonly call: string;
+}
+
+/** Everything that is decided, as plain data. `decided` comes for each judgement, `settled` once for each call. */
+export type AuditEvent = Head &
+  (
+    | {
+        readonly kind: 'called';
+        readonly callId?: string;
+        readonly tool: string;
+        readonly cwd: string;
+        readonly input: Json;
+        readonly inputDigest: string;
+        readonly repetition: number;
+      }
+    | {
+        readonly kind: 'hooks';
+        readonly event: string;
+        readonly results: readonly {
+          readonly hook: string;
+          readonly status: string;
+          readonly decision?: string;
+          readonly fault?: HookFault;
+        }[];
+        /** Approvals that a rewritten input took away. */
+        readonly voided: number;
+        readonly note?: 'deferral-ignored' | 'lowering-ignored';
+      }
+    | {
+        readonly kind: 'rewritten';
+        readonly by: 'hook' | 'person';
+        readonly input: Json;
+        readonly inputDigest: string;
+      }
+    | {
+        readonly kind: 'decided';
+        readonly effect: Effect;
+        readonly confinement?: Confinement;
+        readonly mode?: string;
+        readonly policy: string;
+        readonly by: readonly Origin[];
+        readonly reasons: readonly string[];
+        readonly questions: readonly string[];
+        readonly verdicts: readonly Verdict[];
+        /** Ids of the grants that were there to be read. */
+        readonly grants: readonly string[];
+      }
+    | { readonly kind: 'asked'; readonly question: string; readonly keys: readonly string[] }
+    | {
+        readonly kind: 'answered';
+        readonly question: string;
+        readonly answer: 'allow' | 'deny' | 'released' | 'lost' | 'cancelled';
+        readonly scope?: string;
+      }
+    | { readonly kind: 'reviewed'; readonly effect: Effect; readonly fault?: string }
+    | {
+        readonly kind: 'granted';
+        readonly grants: readonly string[];
+        readonly scope: string;
+        readonly keys: readonly string[];
+      }
+    | { readonly kind: 'revoked'; readonly grants: readonly string[] }
+    | {
+        readonly kind: 'settled';
+        readonly outcome: 'allow' | 'deny' | 'deferred' | 'cancelled';
+        readonly cause?: DenialCause;
+        readonly ticket?: string;
+        readonly stopsTurn?: boolean;
+      }
+    | { readonly kind: 'verified'; readonly ticket: string; readonly ok: boolean; readonly why?: StaleReason }
+    | { readonly kind: 'done'; readonly ticket: string; readonly ran: boolean }
+  );
+
+/** What an event says beside its head. */
+export type AuditEntry = AuditEvent extends infer E ? (E extends Head ? Omit<E, keyof Head> : never) : never;

@@ -1,0 +1,58 @@
+import type { Environment } from '../classify/index.ts';
+import type { GateProfile, HookMoment, Policy } from '../policy/index.ts';
+import type { AuditEntry } from './audit/events.ts';
+import type { Baseline } from './baseline.ts';
+import type { Board } from './board.ts';
+import type { Breakers } from './breakers.ts';
+import type { Course } from './course.ts';
+import type { Family } from './family.ts';
+import type { GrantRecord, GrantStore } from './grants/store.ts';
+import type { ReadyHook } from './hooks/fire.ts';
+import type { HookPorts } from './hooks/run-hook.ts';
+import type { GateOptions } from './options.ts';
+import type { Ticket } from './outcome.ts';
+import type { Clock, Digest, FileFacts, MakeId } from './ports.ts';
+import type { Queue } from './queue.ts';
+import type { Repetition } from './repetition.ts';
+import type { Summary } from './summary.ts';
+
+/** All that the calls of one gate work with. The parts that change are behind functions of their own. */
+export interface Core {
+  readonly options: GateOptions;
+  readonly profile: GateProfile;
+  readonly policy: Policy;
+  readonly version: () => string;
+  readonly host: Environment;
+  readonly family: Family;
+  readonly baseline: Baseline | undefined;
+  readonly queue: Queue;
+  readonly board: Board;
+  readonly breakers: Breakers;
+  readonly repetition: Repetition;
+  readonly summary: Summary;
+  readonly hooks: Readonly<Record<HookMoment, readonly ReadyHook[]>>;
+  readonly hookPorts: HookPorts;
+  readonly clock: Clock;
+  readonly makeId: MakeId;
+  readonly digest: Digest;
+  readonly files: FileFacts | undefined;
+  readonly signal: AbortSignal;
+  readonly isChild: boolean;
+  readonly headless: () => boolean;
+  readonly mode: () => string | undefined;
+  /** Grants of the scope `session`, and `once` for nobody. */
+  readonly sessionGrants: GrantRecord[];
+  readonly store: GrantStore;
+  /** Grants that were taken back while their tickets are out. */
+  readonly revoked: Set<string>;
+  /** Those that are in memory and known so far, for a session. */
+  readonly knownGrants: (session: string) => readonly GrantRecord[];
+  /** The same, with what the store holds now. */
+  readonly gatherGrants: (session: string) => Promise<readonly GrantRecord[]>;
+  /** Makes new ones known at once. */
+  readonly latestGrants: (records: readonly GrantRecord[]) => void;
+  /** Which call a ticket was issued for. */
+  readonly courses: WeakMap<Ticket, Course>;
+  readonly audit: (session: string, call: string, entry: () => AuditEntry) => void;
+  readonly callName: () => string;
+}

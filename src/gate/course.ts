@@ -1,0 +1,31 @@
+import type { Call } from '../classify/index.ts';
+import type { Adjustment, Verdict, VerdictSource } from '../policy/index.ts';
+import type { GrantRecord } from './grants/store.ts';
+import type { Place } from './queue.ts';
+
+/** One call on its way to an outcome. */
+export interface Course {
+  readonly name: string;
+  readonly session: string;
+  readonly original: Call;
+  readonly signal: AbortSignal;
+  readonly repetition: number;
+  readonly callsOfTurn: number;
+  /** As it would run: a hook or the person may change it. */
+  call: Call;
+  verdicts: readonly Verdict[];
+  adjustments: readonly Adjustment[];
+  /** The call that the adjustments were made for. */
+  adjustedFor: Call | undefined;
+  records: readonly GrantRecord[];
+  contexts: string[];
+  notes: string[];
+  place: Place | undefined;
+  wasOpened: boolean;
+  /** Who gave the last answer. */
+  answeredBy: VerdictSource | undefined;
+  halted: boolean;
+  stopped: boolean;
+  hadFeedback: boolean;
+  mayRetry: boolean;
+}

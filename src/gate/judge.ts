@@ -1,0 +1,118 @@
+import { type Classification, classify, type Environment } from '../classify/index.ts';
+import { type Decision, decide, type Present, type State } from '../policy/index.ts';
+import type { Core } from './core.ts';
+import type { Course } from './course.ts';
+import type { GrantRecord } from './grants/store.ts';
+
+/** The call as it would run, judged with all that was gathered for it. */
+export function judge(core: Core, course: Course, except?: string): Decision {
+  const environment = core.family.environment(course.session, except);
+  const classification = classify(course.call, environment);
+  return decide(core.policy, classification, stateOf(core, course, environment, classification));
+}
+
+function stateOf(
+  core: Core,
+  course: Course,
+  environment: Environment,
+  classification: Classification,
+): State {
+  const state: { -readonly [key in keyof State]: State[key] } = {
+    headless: core.headless(),
+    repetition: course.repetition,
+    session: course.session,
+  };
+  const mode = core.mode();
+  if (mode !== undefined) state.mode = mode;
+  const records = course.records.filter(({ id }) => !core.revoked.has(id));
+  if (records.length > 0) {
+    state.grants = records.map(({ grant }) => grant);
+    state.present = presentFor(core, course.call.tool, records, classification);
+  }
+  if (course.verdicts.length > 0) state.verdicts = course.verdicts;
+  if (course.adjustments.length > 0) state.adjustments = course.adjustments;
+  const facts = core.options.facts?.();
+  const { secretsRead, hostsSeen } = core.family.factsOf(course.session);
+  if (facts !== undefined || secretsRead.length > 0 || hostsSeen.length > 0) {
+    state.facts = {
+      'secrets-read': secretsRead,
+      'hosts-seen': hostsSeen,
+      'files-written': environment.written ?? [],
+      ...facts,
+    };
+  }
+  return state;
+}
+
+/** What the fingerprints of these grants are compared with. */
+function presentFor(
+  core: Core,
+  tool: string,
+  records: readonly GrantRecord[],
+  { environment }: Classification,
+): Present {
+  const version = core.version();
+  const identity = identityOf(core, tool);
+  const digests: Record<string, string> = {};
+  for (const { grant } of records) {
+    const { fingerprint } = grant;
+    if (fingerprint?.directory !== environment.cwd || fingerprint.policy !== version) continue;
+    for (const path of Object.keys(fingerprint.digests)) {
+      const digest = core.files?.digestOf(path);
+      if (digest !== undefined) digests[path] = digest;
+    }
+  }
+  return { tool: identity, policy: version, digests };
+}
+
+export function identityOf({ options }: Core, tool: string): string {
+  return options.toolIdentity?.(tool) ?? tool;
+}
+
+/** Digests of the files that the call runs by name; `undefined` where one cannot be told. */
+export function scriptDigests(
+  core: Core,
+  { deeds }: Classification,
+): Readonly<Record<string, string>> | undefined {
+  const paths: string[] = [];
+  for (const { kind, reason } of deeds) {
+    const path = kind === 'code' ? reason.data?.['path'] : undefined;
+    if (typeof path === 'string') paths.push(path);
+  }
+  return digestsOf(core, paths);
+}
+
+/**
+ * Digests of all files that steer what the call would run, those that are not there included: making one is a change.
+ * `undefined` where one cannot be told.
+ */
+export function steeringDigests(core: Core, course: Course): Readonly<Record<string, string>> | undefined {
+  const environment = core.family.environment(course.session);
+  const paths = new Set<string>();
+  const { deeds } = classify(course.call, {
+    ...environment,
+    // What the call is judged by is what is asked for here.
+    baseline: (path) => {
+      paths.add(path);
+      return environment.baseline?.(path) ?? 'unknown';
+    },
+  });
+  for (const { kind, reason } of deeds) {
+    const path = kind === 'code' ? reason.data?.['path'] : undefined;
+    if (typeof path === 'string') paths.add(path);
+  }
+  return digestsOf(core, paths);
+}
+
+const none: Readonly<Record<string, string>> = {};
+
+function digestsOf(core: Core, paths: Iterable<string>): Readonly<Record<string, string>> | undefined {
+  let digests: Record<string, string> | undefined;
+  for (const path of paths) {
+    const digest = core.files?.digestOf(path);
+    if (digest === undefined) return undefined;
+    digests ??= {};
+    digests[path] = digest;
+  }
+  return digests ?? none;
+}

@@ -1,0 +1,22 @@
+import type { NoticeKind } from '../policy/index.ts';
+import type { Core } from './core.ts';
+import type { Course } from './course.ts';
+
+/** Sends what the profile sends for a call that these tables decided. */
+export function notify(core: Core, course: Course, kind: NoticeKind, tables: readonly string[]): void {
+  const rule = core.profile.notices.find((one) => one.tables.some((table) => tables.includes(table)));
+  if (rule === undefined || core.options.notice === undefined) return;
+  for (const one of rule.send) {
+    if (one !== kind && !(one === 'opened' && kind !== 'opened')) continue;
+    if (one === 'opened') {
+      if (course.wasOpened) continue;
+      course.wasOpened = true;
+    }
+    core.options.notice({
+      kind: one,
+      session: course.session,
+      tool: course.call.tool,
+      ...(course.call.id === undefined ? {} : { callId: course.call.id }),
+    });
+  }
+}

@@ -1,6 +1,7 @@
 import type { Assignment, Command } from '../shell/index.ts';
 import { codeDeed, type Doer, onItsOwn } from './deed-kit.ts';
 import type { Deed } from './types.ts';
+import { programsWithListedVariables } from './variables.table.ts';
 import { variableKind } from './variables.ts';
 
 /** Builtins of the shell itself, which read no variables but the shell's own. */
@@ -59,7 +60,7 @@ function steers(assignment: Assignment, name: string | undefined, runsCode: bool
       return false;
     case 'unlisted':
       if (assignment.scope !== 'command') return assignment.scope === 'export';
-      return runsCode || name === undefined || !IN_SHELL.has(name);
+      return runsCode || name === undefined || !(IN_SHELL.has(name) || programsWithListedVariables.has(name));
     default:
       return kind satisfies never;
   }

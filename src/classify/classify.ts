@@ -1,7 +1,7 @@
 import type { ShellAnalysis } from '../shell/index.ts';
 import { createShell, joinArgv } from '../shell/index.ts';
 import { copyCall } from './call.ts';
-import { type CommandContext, childrenOf, judgeCommand } from './commands.ts';
+import { type CommandContext, childrenOf, hasPlainInput, judgeCommand } from './commands.ts';
 import { type Doer, makeDeed, onItsOwn, opaqueDeed, pathDeed } from './deed-kit.ts';
 import { writtenThenRun } from './execution-files.ts';
 import { flowDeeds } from './flows.ts';
@@ -187,6 +187,7 @@ function shellDeeds(
         ? builtInPrograms()
         : programsOf(prepared.environment.programs),
     children: childrenOf(analysis),
+    plainInput: hasPlainInput(analysis, prepared),
     deeds: [],
     configured: [],
     invocations: [],

@@ -6,8 +6,9 @@ import { type Configured, configurationDeeds } from './execution-files.ts';
 import { judgeFinding } from './findings.ts';
 import { foreignArguments } from './foreign-arguments.ts';
 import { invocation, type Reading } from './invocations.ts';
-import { directoriesOf, type Judging } from './judging.ts';
+import { directoriesOf, isTyped, type Judging } from './judging.ts';
 import { carriesData } from './network-findings.ts';
+import { pathResource } from './path-resource.ts';
 import type { Prepared } from './prepared.ts';
 import { makeFinding } from './programs/finding.ts';
 import { interpret } from './programs/interpret.ts';
@@ -16,6 +17,7 @@ import type { Programs } from './programs/lookup.ts';
 import { readings } from './readings.ts';
 import { nestedRepositoryDeeds } from './repositories.ts';
 import type { Deed, Invocation } from './types.ts';
+import { pathText } from './word-path.ts';
 
 /** What the commands of one analysis have in common. */
 export interface CommandContext {
@@ -25,6 +27,8 @@ export interface CommandContext {
   /** How each command runs others, by its id. */
   readonly children: ReadonlyMap<number, readonly Child[]>;
   readonly deeds: Deed[];
+  /** See `Judging.plainInput`. */
+  readonly plainInput: boolean;
   /** The files of configuration that programs of the text read. */
   readonly configured: Configured[];
   readonly invocations: Invocation[];
@@ -34,6 +38,7 @@ export interface CommandContext {
 export interface Child {
   readonly via: Via;
   readonly words: number;
+  readonly command: Command;
 }
 
 export function childrenOf(analysis: ShellAnalysis): ReadonlyMap<number, readonly Child[]> {
@@ -42,7 +47,7 @@ export function childrenOf(analysis: ShellAnalysis): ReadonlyMap<number, readonl
     if (command.via === undefined) continue;
     children ??= new Map();
     const known = children.get(command.via.of);
-    const child: Child = { via: command.via, words: command.words.length };
+    const child: Child = { via: command.via, words: command.words.length, command };
     if (known === undefined) children.set(command.via.of, [child]);
     else known.push(child);
   }
@@ -51,6 +56,14 @@ export function childrenOf(analysis: ShellAnalysis): ReadonlyMap<number, readonl
 
 const NO_CHILDREN: ReadonlyMap<number, readonly Child[]> = new Map();
 
+/** Whether the standard input that commands inherit is that of the call: no `exec`, no earlier call's shell. */
+export function hasPlainInput(analysis: ShellAnalysis, prepared: Prepared): boolean {
+  return (
+    prepared.environment.session === undefined &&
+    !analysis.commands.some(({ words }) => words[0] !== undefined && staticText(words[0]) === 'exec')
+  );
+}
+
 /** Adds the deeds of one command, without its redirects. */
 export function judgeCommand(command: Command, context: CommandContext): void {
   const { prepared } = context;
@@ -58,6 +71,15 @@ export function judgeCommand(command: Command, context: CommandContext): void {
   const plain: Doer = { command: command.id, program: undefined, span: command.span };
   if (command.words.length === 0) {
     for (const deed of assignmentDeeds(command, plain, undefined, false)) context.deeds.push(deed);
+    return;
+  }
+  const inside = insideContainer(command, context);
+  if (inside !== undefined) {
+    context.invocations.push(
+      invocation(command, context.analysis, [{ words: command.words, interpretation: inside }]),
+    );
+    const doer: Doer = { command: command.id, program: inside.program, span: command.span };
+    context.deeds.push(makeDeed(doer, baseGround('read-in-container'), HARMLESS));
     return;
   }
   if (command.callsFunction || (command.via?.place !== undefined && command.via.place !== 'local')) {
@@ -99,6 +121,37 @@ export function judgeCommand(command: Command, context: CommandContext): void {
 }
 
 const HARMLESS = { kind: 'command', risk: 'read', permission: 'workspace', certainty: 'exact' } as const;
+
+/**
+ * A command that only reads inside a container, with words that are all known: the container's files are not those of
+ * this machine, but what is secret by its name is secret there too.
+ */
+function insideContainer(command: Command, context: CommandContext): Interpretation | undefined {
+  const { via } = command;
+  if (via?.place !== 'container' || via.relation !== 'prefix' || command.assignments.length > 0)
+    return undefined;
+  const outer = context.analysis.commands[via.of];
+  if (outer === undefined || interpret(outer.words, context.programs).readsInside === undefined)
+    return undefined;
+  const inner = interpret(command.words, context.programs);
+  const reads =
+    inner.known &&
+    !inner.open &&
+    inner.effect === 'none' &&
+    !context.children.has(command.id) &&
+    command.words.every((word) => staticText(word) !== undefined && word.fields === 'one') &&
+    inner.findings.every((finding) => readsOnly(finding, context.prepared));
+  return reads ? inner : undefined;
+}
+
+function readsOnly({ effect, role, word, code }: Finding, prepared: Prepared): boolean {
+  if (code === 'unknown-option' || effect !== undefined) return effect === 'none';
+  if (role === 'text' || role === 'filter') return true;
+  if (role !== 'read' && role !== 'list') return false;
+  const text = word === undefined ? undefined : pathText(word);
+  if (text === undefined) return false;
+  return role === 'list' || pathResource(text, '/', false, prepared).secret === 'no';
+}
 
 /** Readings of one command have most deeds in common: each counts once. */
 function judgeReadings(
@@ -142,7 +195,7 @@ function judgeReading(
   const findings =
     children === undefined
       ? interpretation.findings
-      : relevantFindings(interpretation, children, words.length);
+      : relevantFindings(interpretation, children, words.length, context);
   const runsCode = children === undefined && findings.some(runsOtherCode);
   const judging: Judging = {
     command,
@@ -153,6 +206,7 @@ function judgeReading(
     directories: directoriesOf(command, interpretation, context.prepared),
     filters: findings.some(isFilter) ? filtersOf(findings) : NO_WORDS,
     runsCode,
+    plainInput: context.plainInput,
     into,
   };
   for (const finding of findings) judgeFinding(judging, finding);
@@ -169,7 +223,7 @@ function judgeReading(
 function dataInWords(judging: Judging, words: readonly Word[]): void {
   for (let at = 1; at < words.length; at++) {
     const word = words[at];
-    if (word === undefined || !carriesData(word)) continue;
+    if (word === undefined || !carriesData(word) || isTyped(judging, word)) continue;
     judging.into.push(opaqueDeed(judging.doer, 'dynamic-argument', word.span));
     return;
   }
@@ -223,7 +277,14 @@ function relevantFindings(
   interpretation: Interpretation,
   children: readonly Child[],
   words: number,
+  context: CommandContext,
 ): readonly Finding[] {
+  const { readsInside } = interpretation;
+  if (readsInside !== undefined && children.every((child) => insideContainer(child.command, context))) {
+    const own = interpretation.findings.filter((finding) => finding.code !== 'base-effect');
+    const what = makeFinding(undefined, readsInside, undefined, 0, true, 'base-effect', undefined);
+    return [what, ...own.filter((finding) => finding.code !== 'operand')];
+  }
   const hands = children.filter(({ via }) => via.relation === 'prefix' || via.relation === 'appended');
   const nested = children.some(({ via }) => via.relation === 'text');
   const searches = interpretation.path[0] === 'find' || interpretation.path[0] === 'fd';

@@ -15,7 +15,7 @@ import {
   resourceDeed,
 } from './deed-kit.ts';
 import { hostOfWord } from './hosts.ts';
-import type { Judging } from './judging.ts';
+import { isTyped, type Judging } from './judging.ts';
 import { patternCanMatch } from './name-pattern.ts';
 import { carriesData, judgeNetwork, judgeRemote, judgeUrl } from './network-findings.ts';
 import {
@@ -38,7 +38,7 @@ export function judgeFinding(judging: Judging, finding: Finding): void {
   if (finding.effect !== undefined) judgeEffect(judging, finding, finding.effect, ground);
   if (finding.role !== undefined && finding.word !== undefined)
     judgeRole(judging, finding, finding.role, finding.word, ground);
-  if (finding.base) return;
+  if (finding.base || (finding.code === 'dynamic-option' && isTyped(judging, finding.word))) return;
   // An option that the table does not list, or a word that may be one.
   const doubtful =
     (finding.effect === undefined && finding.role === undefined) ||
@@ -102,6 +102,18 @@ function judgeEffect(judging: Judging, finding: Finding, effect: ProgramEffect, 
             : deed,
         );
       }
+      return;
+    case 'scratch-write':
+      into.push(
+        pathDeed(
+          doer,
+          ground,
+          'write',
+          pathResource({ kind: 'scratch' }, undefined, false, prepared),
+          doer.span,
+          prepared,
+        ),
+      );
       return;
     case 'unknown-write':
       into.push(unknownWrites(doer, ground));
@@ -181,6 +193,17 @@ function judgeEffect(judging: Judging, finding: Finding, effect: ProgramEffect, 
     default:
       effect satisfies never;
   }
+}
+
+/** The file is one that the program finds by itself in the directory where it runs (`compose -f compose.yaml`). */
+function isOwnConfiguration(judging: Judging, word: Word): boolean {
+  const text = staticText(word)?.replace(/^\.\//, '');
+  return (
+    text !== undefined &&
+    judging.interpretation.configuration.some((name) =>
+      text.includes('/') ? name === text : patternCanMatch(name, text),
+    )
+  );
 }
 
 function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, ground: Ground): void {
@@ -271,6 +294,10 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
       else into.push(codeDeed(doer, raisedAt(finding.at, finding.code), 'project-code', word.span));
       return;
     case 'config':
+      if (isOwnConfiguration(judging, word)) {
+        touch(judging, word, 'read', false, ground);
+        return;
+      }
       into.push(codeDeed(doer, raised(ground, 'chosen-configuration'), 'unknown-program', word.span));
       touch(judging, word, 'read', false, ground);
       return;

@@ -17,7 +17,20 @@ export interface Judging {
   readonly filters: readonly Word[];
   /** The command runs code that the tables do not read. */
   readonly runsCode: boolean;
+  /** Nothing in the text connects a file to the shell's own standard input, which the host gave it. */
+  readonly plainInput: boolean;
   readonly into: Deed[];
+}
+
+/**
+ * A word that comes from the standard input of the whole call (`xargs cat` with nothing in front): it is what the host
+ * connected, nothing in most, or what a person types. What the program reads by it is not the call's choice.
+ */
+export function isTyped(judging: Judging, word: Word | undefined): boolean {
+  return (
+    judging.plainInput &&
+    word?.pieces.some((piece) => piece.kind === 'unknown' && piece.inherited === true) === true
+  );
 }
 
 export function directoriesOf(

@@ -30,7 +30,10 @@ export function judgeNetwork(
   }
 }
 
-/** An address to fetch. Only `http` and `https` are requests that may change nothing; `file` is a path. */
+/** Ways to fetch that change nothing on the server by themselves. */
+const FETCHING: ReadonlySet<string | undefined> = new Set([undefined, 'http', 'https', 'ftp', 'ftps']);
+
+/** An address to fetch; `file` is a path. */
 export function judgeUrl(judging: Judging, finding: Finding, word: Word, ground: Ground): void {
   const scheme = schemeOf(leadingLiteral(word));
   if (scheme === 'file') {
@@ -44,7 +47,7 @@ export function judgeUrl(judging: Judging, finding: Finding, word: Word, ground:
     );
     return;
   }
-  const plain = scheme === undefined || scheme === 'http' || scheme === 'https';
+  const plain = FETCHING.has(scheme);
   judging.into.push(
     hostDeed(
       judging.doer,

@@ -12,7 +12,7 @@ import {
   recoded,
 } from './deed-kit.ts';
 import { hostOfAddress } from './hosts.ts';
-import type { Judging } from './judging.ts';
+import { isTyped, type Judging } from './judging.ts';
 import { programsWithLiteralPaths } from './literal-paths.table.ts';
 import { pathResource } from './path-resource.ts';
 import { baseName, isInside, isPattern, joinPath, parentOf } from './paths.ts';
@@ -45,6 +45,7 @@ export function touch(
   extent: Extent = 'content',
   onlyOutside = false,
 ): void {
+  if (action === 'read' && isTyped(judging, word)) return;
   const text = operandText(judging, word);
   // A program that is handed an address for a file may fetch it (`xmllint http://…`).
   if (text.kind === 'text' && text.text.includes('://') && isAddress(text.text)) {
@@ -213,6 +214,7 @@ export function judgeLink(judging: Judging, finding: Finding, word: Word, ground
  */
 export function judgeObject(judging: Judging, word: Word, ground: Ground): void {
   const text = staticText(word);
+  if (isTyped(judging, word)) return;
   if (text === undefined) {
     const known = word.pieces.every(
       (piece) =>

@@ -54,6 +54,7 @@ export const secretNames: ReadonlySet<string> = new Set([
   '.npmrc',
   '.yarnrc.yml',
   'kubeconfig',
+  '.kubeconfig',
   '.netrc',
   '_netrc',
   '.pgpass',

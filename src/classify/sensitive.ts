@@ -159,7 +159,9 @@ export function isSecretName(given: string): boolean {
   const dot = name.lastIndexOf('.');
   if (dot === -1) return false;
   const suspicious =
-    endings.has(name.slice(dot)) || secretBeginnings.some((beginning) => name.startsWith(beginning));
+    // A name that is the ending alone (`.key`) is no key; `.env` and the like are listed by name.
+    (dot > 0 && endings.has(name.slice(dot))) ||
+    secretBeginnings.some((beginning) => name.startsWith(beginning));
   return suspicious && !harmlessEndings.some((ending) => name.endsWith(ending));
 }
 

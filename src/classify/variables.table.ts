@@ -4,6 +4,18 @@
  * A name may end in `*` or hold one: it stands for any run of characters. What stands in neither list is not known.
  */
 
+/**
+ * Programs that start no other program and load no code, and whose manuals list every variable that they read: all of
+ * those stand in the lists below. Any other variable is nothing to them.
+ */
+export const programsWithListedVariables: ReadonlySet<string> = new Set(
+  (
+    'b2sum base32 base64 basename cat cksum cmp comm cut date df dirname du echo egrep expand fgrep fold grep head id ' +
+    'join ls md5sum nl nproc od paste printf pwd readlink realpath rev seq sha1sum sha224sum sha256sum sha384sum ' +
+    'sha512sum shuf sleep stat sum tac tail tr tree true tsort uname unexpand uniq wc which whoami xxd'
+  ).split(' '),
+);
+
 /** Variables that cannot name a program, a file, a host or code, whatever their value. */
 export const neutralVariables: readonly string[] = [
   'NODE_ENV',

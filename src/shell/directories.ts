@@ -85,7 +85,13 @@ function lost(walk: Walk, command: Command): readonly Directory[] {
 
 function noteEffect(walk: Walk, scope: Scope, directories: readonly Directory[]): void {
   const inShell = scope.context.every(
-    (kind) => kind === 'list' || kind === 'group' || kind === 'if' || kind === 'loop' || kind === 'case',
+    (kind) =>
+      kind === 'list' ||
+      kind === 'group' ||
+      kind === 'if' ||
+      kind === 'loop' ||
+      kind === 'endless' ||
+      kind === 'case',
   );
   if (inShell) walk.draft.effects.push({ kind: 'directory', directories });
 }

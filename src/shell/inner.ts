@@ -94,6 +94,13 @@ function runWords(
   const via: Via = { of: outer.id, wrapper: inner.wrapper, relation: inner.relation, place: inner.place };
   const words =
     inner.appended === undefined ? inner.words : withAppended(inner.words, inner.appended, outer, scope);
+  // `xargs` alone, with nothing in front: what it is for is not on the line.
+  if (
+    inner.appended?.source === 'stdin' &&
+    outer.stdin.kind === 'inherit' &&
+    inner.words[0]?.span === outer.words[0]?.span
+  )
+    markOpaque(walk, 'appended-arguments', outer.span, 'command', outer.id);
   const directories =
     inner.directory === undefined ? outer.directories : enterDirectory(outer.directories, inner.directory);
   const command: Command = {
@@ -144,9 +151,12 @@ function appendedPiece(
     const bases = pathProducer(outer.words, true)?.bases;
     return bases === undefined || bases.length === 0 ? ANY : pathUnder(bases);
   }
+  if (appended.source === 'stdin' && outer.stdin.kind === 'inherit') return INHERITED;
   const paths: PathsOnInput | undefined = appended.source === 'stdin' ? scope.pathsOnInput : undefined;
   return paths !== undefined && paths.separator === appended.separator ? pathUnder(paths.bases) : ANY;
 }
+
+const INHERITED: Piece = { kind: 'unknown', shape: { kind: 'any' }, inherited: true };
 
 function replaceIn(word: Word, replace: string, piece: Piece): Word {
   const text = staticText(word);

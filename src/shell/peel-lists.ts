@@ -29,6 +29,10 @@ export function peelXargs(wrapper: Wrapper, words: readonly Word[], start: numbe
     source: scan.uses.some((use) => use.rule.name === '-a') ? 'file' : 'stdin',
   };
   const results: Peeled[] = [argvOf(wrapper, scan, inner, from ?? start, 'appended', appended)];
+  // The command, or the answer to whether it may run, comes from the terminal.
+  for (const use of scan.uses)
+    if (use.rule.name === '-o' || use.rule.name === '-p')
+      results.push(opaque(wrapper.name, 'standard-input-code', use.at));
   const name = inner[0];
   if (marker !== undefined && name !== undefined && holdsMarkers([name], [marker])) {
     results.push(opaque(wrapper.name, 'dynamic-command-name', from ?? start));

@@ -1,5 +1,5 @@
 import type { Walk } from './draft.ts';
-import { type Expanded, splitsOddly } from './parameters.ts';
+import { type Expanded, readVariable, splitsOddly } from './parameters.ts';
 import { shapeOfLines, shapeOfOutput } from './producers.ts';
 import type { Scope } from './scope.ts';
 import type { Node, Script, WordNode } from './syntax.ts';
@@ -11,7 +11,7 @@ import { ANY, mayBeEmpty, survivesUnquoted } from './values.ts';
  * table of producers promises, or anything.
  */
 export function substitutionPieces(walk: Walk, script: Script, quoted: boolean, scope: Scope): Expanded {
-  const pieces = outputPieces(walk, script);
+  const pieces = outputPieces(walk, script, scope);
   if (quoted) return { pieces, many: false };
   // A program that fails prints nothing, and nothing is no word at all where nothing else stands in the word.
   if (survivesUnquoted(pieces) && !splitsOddly(walk, scope))
@@ -36,7 +36,7 @@ function linesPiece(walk: Walk, script: Script, scope: Scope): Piece | undefined
   return { kind: 'unknown', shape };
 }
 
-function outputPieces(walk: Walk, script: Script): readonly Piece[] {
+function outputPieces(walk: Walk, script: Script, scope: Scope): readonly Piece[] {
   const statement = script.statements[0];
   if (
     script.statements.length !== 1 ||
@@ -47,6 +47,8 @@ function outputPieces(walk: Walk, script: Script): readonly Piece[] {
     return [ANY];
   const folded = foldedHereDocument(walk, statement.command);
   if (folded !== undefined) return [{ kind: 'literal', text: folded }];
+  const here = currentDirectory(walk, statement.command, scope);
+  if (here !== undefined) return here;
   const shape = shapeOfNode(walk, statement.command, shapeOfOutput);
   return shape === undefined ? [ANY] : [{ kind: 'unknown', shape }];
 }
@@ -69,6 +71,20 @@ function foldedHereDocument(walk: Walk, node: Node): string | undefined {
     return undefined;
   const text = literalText(redirect.target);
   return text?.replace(/\n+$/, '');
+}
+
+/** `$(pwd)`: the directory where the text starts, as long as nothing has left it. */
+function currentDirectory(walk: Walk, node: Node, scope: Scope): readonly Piece[] | undefined {
+  if (
+    node.kind !== 'simple' ||
+    node.words.length !== 1 ||
+    node.assignments.length > 0 ||
+    node.redirects.length > 0
+  )
+    return undefined;
+  const name = node.words[0];
+  if (name?.kind !== 'word' || name.raw !== 'pwd' || isDefined(walk, 'pwd')) return undefined;
+  return scope.variables.has('PWD') ? undefined : readVariable(walk, 'PWD', scope);
 }
 
 function shapeOfNode(

@@ -34,6 +34,7 @@ export type OpaqueReason =
   | 'changed-parsing'
   | 'alias'
   | 'redefined-name'
+  | 'endless-jobs'
   | 'deep-nesting'
   | 'code-in-data';
 
@@ -60,8 +61,17 @@ export type Piece =
   | { readonly kind: 'literal'; readonly text: string }
   /** An unquoted pattern; its matches never cross a slash and are names of existing files, or the pattern itself. */
   | { readonly kind: 'glob'; readonly text: string }
-  /** `filled`: never empty. The output of a command that fails is. */
-  | { readonly kind: 'unknown'; readonly shape: Shape; readonly variable?: string; readonly filled?: true }
+  /**
+   * `filled`: never empty. The output of a command that fails is.
+   * `inherited`: read from the standard input that the text itself was started with, which nothing in it supplies.
+   */
+  | {
+      readonly kind: 'unknown';
+      readonly shape: Shape;
+      readonly variable?: string;
+      readonly filled?: true;
+      readonly inherited?: true;
+    }
   /** One of several values, each made of literals and globs (loop variables, `case` branches). */
   | { readonly kind: 'choice'; readonly options: readonly (readonly Piece[])[] };
 
@@ -118,6 +128,8 @@ export type ContextKind =
   | 'process-substitution'
   | 'function'
   | 'loop'
+  /** Inside a loop that nothing but its body ends. */
+  | 'endless'
   | 'case'
   | 'if'
   | 'list'

@@ -43,6 +43,7 @@ function walkStatements(walk: Walk, statements: readonly Statement[], scope: Sco
   let outcome: Outcome = { success: scope.directories, failure: scope.directories };
   for (const statement of statements) {
     if (statement.background) {
+      if (scope.context.includes('endless')) markOpaque(walk, 'endless-jobs', statement.span, 'script');
       // Runs in a subshell of its own, beside what follows.
       walkNode(walk, statement.command, inside(scope, 'background', {}));
       setVariable(
@@ -124,12 +125,13 @@ function walkCompound(walk: Walk, node: Exclude<Node, { kind: 'simple' }>, scope
     case 'arithmetic-for':
       return walkArithmeticFor(walk, node, scope);
     case 'while':
-      return walkLoop(walk, node.condition, node.body, scope, {});
+      return walkLoop(walk, node.condition, node.body, scope, {}, undefined, neverEnds(node.condition));
     case 'case':
       return walkCase(walk, node, scope);
     case 'function':
       return walkFunction(walk, node, scope);
     case 'coproc':
+      if (scope.context.includes('endless')) markOpaque(walk, 'endless-jobs', node.span, 'script');
       walkNode(walk, node.body, inside(scope, 'coproc', { stdin: PIPE, pathsOnInput: undefined }));
       scope.variables.set(node.name ?? 'COPROC', UNKNOWN_VALUE);
       noteSteering(walk, node.name ?? 'COPROC', node.span);
@@ -352,10 +354,12 @@ function walkLoop(
   scope: Scope,
   bound: Readonly<Record<string, Value>>,
   span?: Span,
+  endless = false,
 ): Outcome {
   const assigned = assignedIn(body);
   const tested = assignedIn(condition);
-  const inner = inside(scope, 'loop', {});
+  const outside = inside(scope, 'loop', {});
+  const inner = endless ? inside(outside, 'endless', {}) : outside;
   for (const name of [...assigned.names, ...tested.names]) {
     if (!Object.hasOwn(bound, name))
       inner.variables.set(name, roundValue(walk, name, [...condition, ...body], scope));
@@ -388,6 +392,29 @@ function walkLoop(
   for (const name of Object.keys(bound)) scope.variables.set(name, UNKNOWN_VALUE);
   const directories = joinDirectories(before, joinDirectories(outcome.success, outcome.failure));
   return { success: directories, failure: directories };
+}
+
+/** Commands that succeed whatever happens, and `false`, for `until`. */
+const STEADY: ReadonlySet<string> = new Set([
+  ':',
+  'true',
+  'false',
+  'sleep',
+  'wait',
+  'echo',
+  'printf',
+  'date',
+]);
+
+/** `while true`, `until false`, `while sleep 1`, `while ((1))`: nothing but the body ends the loop. */
+function neverEnds(condition: readonly Statement[]): boolean {
+  const node = condition.at(-1)?.command;
+  if (node?.kind === 'arithmetic') return /^\s*\d+\s*$/.test(node.expression.text);
+  if (node?.kind !== 'simple') return false;
+  const texts = node.words.map((word) => (word.kind === 'word' ? word.raw : undefined));
+  const [name, operand] = texts;
+  if (name === '[' || name === 'test') return texts.length <= 3 && /^['"]?\w+['"]?$/.test(operand ?? '');
+  return name !== undefined && STEADY.has(name);
 }
 
 /** A counter (`i=$((i+1))`, `i=0`, `((i++))`) holds a number in every round if it does before the first. */
@@ -445,7 +472,9 @@ function walkArithmeticFor(
   if (body.anything) loseVariables(scope);
   for (const name of body.names) scope.variables.set(name, roundValue(walk, name, node.body, scope));
   for (const expression of others) checkArithmetic(walk, expression, node.span, scope);
-  return walkLoop(walk, [], node.body, scope, {});
+  const [, test] = node.expressions;
+  const endless = test === undefined || /^\s*\d*\s*$/.test(test.text);
+  return walkLoop(walk, [], node.body, scope, {}, undefined, endless);
 }
 
 function checkArithmetic(

@@ -43,7 +43,8 @@ export const WRAPPER_NAMES: readonly (readonly [WrapperFamily, string])[] = [
     asdf aws-vault bun bundle bundler bunx c8 cabal cargo-watch chamber chokidar conda corepack
     cross-env-shell devbox direnv doppler dotenv dotenv-cli dotenvx env-cmd envchain fnm ghcup goenv guix
     hatch infisical jenv launchctl lerna mamba micromamba mise nix nix-shell nodemon nodenv npm npx nvm nx
-    nyc onchange op opam pdm perf pipenv pipx plenv pnpm pnpx poetry pyenv rbenv reflex rush rustup rxvt rye
-    sops stack start-server-and-test teller tmux urxvt uv uvx uxterm vault-env volta watchexec xterm yarn`,
+    nyc onchange op opam pdm perf pipenv pipx plenv pnpm pnpx poetry pyenv rbenv reflex rtk rush rustup rxvt
+    rye sops stack start-server-and-test teller tmux urxvt uv uvx uxterm vault-env volta watchexec xterm
+    yarn`,
   ],
 ];

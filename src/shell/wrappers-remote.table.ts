@@ -303,7 +303,10 @@ export const remoteWrappers: WrapperTable = {
     },
   },
   gcloud: {
-    options: '--project= --account= -q,--quiet --verbosity= --configuration=',
+    options:
+      '--project= --account= -q,--quiet --verbosity= --configuration= --format= --filter= --limit= --page-size= ' +
+      '--sort-by= --region= --zone= --location= --impersonate-service-account= --billing-project= --flatten= ' +
+      '--no-user-output-enabled --user-output-enabled --log-http --access-token-file=',
     under: {
       'compute ssh': {
         carries: 'options',

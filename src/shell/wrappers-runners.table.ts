@@ -91,6 +91,29 @@ export const runnerWrappers: WrapperTable = {
     under: { run: UV_RUN, x: UV_TOOL, 'tool run': UV_TOOL },
   },
   uvx: UV_TOOL,
+  // Runs a command and shortens its output. Some first words are commands of its own.
+  rtk: {
+    carries: 'argv',
+    options: '-v,--verbose -u,--ultra-compact --skip-env',
+    stops: '-h,--help -V,--version',
+    under: {
+      proxy: {},
+      err: {},
+      test: {},
+      summary: {},
+      read: { carries: 'program' },
+      smart: { carries: 'program' },
+      json: { carries: 'program' },
+      log: { carries: 'program' },
+      deps: { carries: 'program' },
+      gain: { carries: 'program' },
+      env: { carries: 'program' },
+      init: { carries: 'program' },
+      config: { carries: 'program' },
+      discover: { carries: 'program' },
+      learn: { carries: 'program' },
+    },
+  },
   pipx: {
     options: '-q,--quiet -v,--verbose',
     under: {

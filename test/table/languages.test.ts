@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ARCHIVE } from '../../src/classify/programs/archive.table.ts';
+import { CLOUD } from '../../src/classify/programs/cloud.table.ts';
 import { DATA_TOOLS } from '../../src/classify/programs/data-tools.table.ts';
 import { FILES } from '../../src/classify/programs/files.table.ts';
 import { GIT } from '../../src/classify/programs/git.table.ts';
@@ -19,6 +20,7 @@ const programs = compilePrograms([
   ARCHIVE,
   FILES,
   GIT,
+  CLOUD,
   DATA_TOOLS,
   SHELL_BUILTINS,
 ]);
@@ -29,7 +31,21 @@ interface Row {
   readonly findings: readonly string[];
 }
 
-for (const name of ['sed', 'awk', 'jq', 'find', 'test', 'curl', 'tar', 'dd', 'kill', 'git-config']) {
+for (const name of [
+  'sed',
+  'awk',
+  'jq',
+  'find',
+  'test',
+  'curl',
+  'tar',
+  'dd',
+  'kill',
+  'git-config',
+  'sql',
+  'yq',
+  'fzf',
+]) {
   describe(name, () => {
     for (const row of rows<Row>(`${name}.jsonl`)) {
       test(row.id, () => {

@@ -12,6 +12,7 @@ import type {
 const effects: Readonly<Record<ProgramEffect, true>> = {
   none: true,
   write: true,
+  'scratch-write': true,
   'unknown-write': true,
   delete: true,
   'remote-read': true,

@@ -12,8 +12,12 @@ import { urlFinding } from './curl-url.ts';
 /** curl: reads from a server unless an option sends data, and writes files where an option says so. */
 export const curl: Reader = { entry: curlOptions, read };
 
-/** Methods that change nothing on the server. */
-const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Methods that change nothing on the server: the safe ones of RFC 9110. */
+const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+
+/** FTP commands that ask, or move within the session alone. They may be prefixed to be sent later or to fail freely. */
+const askingCommand =
+  /^[-+*]{0,2}(?:SIZE|MDTM|NOOP|SYST|PASV|EPSV|CWD|CDUP|PWD|STAT|HELP|FEAT|MLST|TYPE [AI])(?: [^\r\n]*)?$/i;
 
 function read(line: Line): Reading {
   const findings: Finding[] = [];
@@ -42,6 +46,9 @@ function read(line: Line): Reading {
     switch (name) {
       case '-X':
         if (!readingMethods.has((staticText(value) ?? '').toUpperCase())) effect('remote-write');
+        break;
+      case '-Q':
+        if (!askingCommand.test(staticText(value) ?? '')) effect('remote-write');
         break;
       case '-d':
       case '--json':

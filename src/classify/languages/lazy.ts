@@ -13,6 +13,14 @@ const load: Readonly<Record<Language, () => Reader>> = {
   dd: () => sibling<typeof import('./dd.ts')>('./dd.js').dd,
   kill: () => sibling<typeof import('./kill.ts')>('./kill.js').kill,
   'git-config': () => sibling<typeof import('./git-config.ts')>('./git-config.js').gitConfig,
+  yq: () => sibling<typeof import('./yq.ts')>('./yq.js').yq,
+  fzf: () => sibling<typeof import('./fzf.ts')>('./fzf.js').fzf,
+  sqlite: () => sibling<typeof import('./sql.ts')>('./sql.js').sqlite,
+  duckdb: () => sibling<typeof import('./sql.ts')>('./sql.js').duckdb,
+  postgres: () => sibling<typeof import('./sql.ts')>('./sql.js').postgres,
+  mysql: () => sibling<typeof import('./sql.ts')>('./sql.js').mysql,
+  athena: () => sibling<typeof import('./sql.ts')>('./sql.js').athena,
+  sqlcmd: () => sibling<typeof import('./sql.ts')>('./sql.js').sqlcmd,
 };
 
 function sibling<T>(path: string): T {

@@ -110,16 +110,25 @@ const AZ_GROUPS =
   'vm vmss group acr aks webapp functionapp storage network sql cosmosdb redis container containerapp monitor ad role policy resource tag lock disk snapshot image sshkey servicebus eventhubs appservice appconfig cognitiveservices apim ml quantum provider deployment logicapp boards repos pipelines devops synapse batch iot cdn dns mysql postgres mariadb search signalr staticwebapp advisor consumption billing';
 
 const AZ_SUBGROUPS =
-  'account blob container queue table share file entity metadata nsg rule vnet subnet nic ip-config public-ip lb route-table application-gateway dns zone record-set a cname server db elastic-pool firewall-rule namespace topic subscription eventhub plan config appsettings log deployment source slot function database mongodb nodepool repository revision replica assignment definition signed-in-user user group app sp activity-log diagnostic-settings log-analytics workspace metrics alert operation image extension work-item query pr ref policy agent build runs variable-group pool project team wiki identity certificate custom-domain private-endpoint';
+  'account blob container queue table share file entity metadata nsg rule vnet subnet nic ip-config public-ip lb route-table application-gateway dns zone record-set a cname server db elastic-pool firewall-rule namespace topic subscription eventhub plan config sql gremlin cassandra appsettings log deployment source slot function database mongodb nodepool repository revision replica assignment definition signed-in-user user group app sp activity-log diagnostic-settings log-analytics workspace metrics alert operation image extension work-item pr ref policy agent build runs variable-group pool project team wiki identity certificate custom-domain private-endpoint';
 
-const AZ_LEAF: ProgramEntry = G_LEAF;
+/* Queries of work items, logs and tables, in languages that only ask. */
+const AZ_VERBS: Readonly<Record<string, ProgramEntry>> = { ...G_VERBS, query: READ, url: READ };
+const AZ_LEAF: ProgramEntry = {
+  effect: 'none',
+  subcommands: { ...AZ_VERBS, 'create delete update *': CHANGE },
+};
+const AZ_DEEPEST: ProgramEntry = {
+  effect: 'none',
+  subcommands: { ...AZ_VERBS, [AZ_SUBGROUPS]: AZ_LEAF, '*': CHANGE },
+};
 const AZ_DEEPER: ProgramEntry = {
   effect: 'none',
-  subcommands: { ...G_VERBS, [AZ_SUBGROUPS]: AZ_LEAF, '*': CHANGE },
+  subcommands: { ...AZ_VERBS, [AZ_SUBGROUPS]: AZ_DEEPEST, '*': CHANGE },
 };
 const AZ_DEEP: ProgramEntry = {
   effect: 'none',
-  subcommands: { ...G_VERBS, [AZ_SUBGROUPS]: AZ_DEEPER, '*': CHANGE },
+  subcommands: { ...AZ_VERBS, [AZ_SUBGROUPS]: AZ_DEEPER, '*': CHANGE },
 };
 
 const GCLOUD_DEEP: ProgramEntry = {
@@ -181,7 +190,7 @@ const AUTH0_READ: ProgramEntry = {
   operands: 'text',
 };
 const AUTH0_VERBS: Readonly<Record<string, ProgramEntry>> = {
-  'list,ls show search search-by-email': AUTH0_READ,
+  'list,ls show search search-by-email diff': AUTH0_READ,
   '*': CHANGE,
 };
 const AUTH0_GROUP: ProgramEntry = {
@@ -220,7 +229,24 @@ export const CLOUD: ProgramTable = {
         ...AWS_SERVICE,
         subcommands: { ...AWS_SERVICE.subcommands, 'tail start-query stop-query start-live-tail': READ },
       },
-      athena: AWS_SERVICE,
+      athena: {
+        ...AWS_SERVICE,
+        subcommands: {
+          ...AWS_SERVICE.subcommands,
+          /* A query that only asks; its answer goes to the place that the work group names. */
+          'start-query-execution': {
+            effect: 'remote-write',
+            reader: 'athena',
+            values: '--work-group --client-request-token --execution-parameters',
+            options: {
+              ...FILES,
+              '--query-string': { value: '=code' },
+              '--query-execution-context': { value: '=text' },
+              '--result-configuration': { value: '=text', does: 'remote-write' },
+            },
+          },
+        },
+      },
       ssm: {
         ...AWS_SERVICE,
         subcommands: { ...AWS_SERVICE.subcommands, 'start-session send-command': CHANGE },
@@ -245,6 +271,7 @@ export const CLOUD: ProgramTable = {
   },
   gcloud: {
     effect: 'none',
+    bare: 'unknown-program',
     flags: '-q,--quiet --no-user-output-enabled',
     values:
       '--project --format --filter --limit --sort-by --zone --region --location --verbosity --page-size',
@@ -299,6 +326,25 @@ export const CLOUD: ProgramTable = {
           '*': CONFIGURE,
         },
       },
+      iap: {
+        effect: 'none',
+        subcommands: {
+          ...G_VERBS,
+          'settings oauth-brands oauth-clients regional': {
+            effect: 'none',
+            values: '--resource-type --service --version --folder',
+            subcommands: { ...G_VERBS, get: READ, '*': CHANGE },
+          },
+          tcp: {
+            effect: 'none',
+            subcommands: {
+              tunnels: { effect: 'none', subcommands: { ...G_VERBS, '*': CHANGE } },
+              'dest-groups': { effect: 'none', subcommands: { ...G_VERBS, '*': CHANGE } },
+            },
+          },
+          web: { effect: 'none', subcommands: { ...G_VERBS, '*': CHANGE } },
+        },
+      },
       'info version help topic cheat-sheet': LOCAL,
       'components init feedback survey': {
         effect: 'privileged',
@@ -322,7 +368,8 @@ export const CLOUD: ProgramTable = {
     effect: 'none',
     flags: '--only-show-errors --verbose --debug',
     /* `--id` is no short form of `--identity`. */
-    values: '-o,--output --query -g,--resource-group -n,--name --id --ids --project',
+    values:
+      '-o,--output --query -g,--resource-group -n,--name --id --ids --project -t,--table-name --wiql --workspace -w',
     options: G_OPTIONS,
     globalOptions: true,
     subcommands: {
@@ -418,15 +465,38 @@ export const CLOUD: ProgramTable = {
     options: TERRAFORM_OPTIONS,
     globalOptions: true,
     subcommands: {
-      'plan validate test console graph providers refresh get modules': TERRAFORM,
+      'plan validate test console graph refresh get': TERRAFORM,
+      /* They read the configuration, and the state where the backend keeps it; no provider is started. */
+      modules: { ...TERRAFORM, effect: 'none', also: [] },
+      providers: {
+        ...TERRAFORM,
+        effect: 'remote-read',
+        also: [],
+        subcommands: {
+          'lock mirror': {
+            ...TERRAFORM,
+            effect: 'remote-read',
+            also: ['unknown-write'],
+            operands: 'unknown',
+          },
+          schema: TERRAFORM,
+        },
+      },
       init: { ...TERRAFORM, also: ['remote-read', 'unknown-write'] },
       'apply destroy import taint untaint force-unlock': TF_CHANGE,
       show: { ...TERRAFORM, also: ['remote-read', 'secret'], operands: 'read' },
-      output: { ...TERRAFORM, effect: 'secret', also: [], flags: `${TERRAFORM_FLAGS} -raw` },
+      /* A list shows `<sensitive>` in the place of what is; a single output, `-json` and `-raw` show it. */
+      output: {
+        ...TERRAFORM,
+        effect: 'secret',
+        also: [],
+        bare: 'remote-read',
+        options: { ...TERRAFORM_OPTIONS, '-json,-raw': { does: 'secret' } },
+      },
       state: {
         effect: 'none',
         subcommands: {
-          list: TERRAFORM,
+          list: { ...TERRAFORM, effect: 'remote-read', also: [] },
           'show pull': { ...TERRAFORM, also: ['remote-read', 'secret'] },
           'mv rm push replace-provider': TF_CHANGE,
         },
@@ -434,7 +504,7 @@ export const CLOUD: ProgramTable = {
       workspace: {
         effect: 'none',
         subcommands: {
-          list: TERRAFORM,
+          list: { ...TERRAFORM, effect: 'remote-read', also: [] },
           show: { ...TERRAFORM, effect: 'none', also: [] },
           'select new delete': { ...TF_CHANGE, also: ['configure', 'remote-write'] },
         },
@@ -490,6 +560,14 @@ export const CLOUD: ProgramTable = {
         },
         operands: 'read-write',
       },
+      plugins: {
+        effect: 'none',
+        subcommands: {
+          installed: { effect: 'none' },
+          required: { effect: 'none', operands: 'read' },
+          'install remove': { effect: 'privileged', also: ['remote-read'], operands: 'text' },
+        },
+      },
       /* They start the plugins of the template, which may be programs beside it. */
       'validate inspect console': {
         effect: 'project-code',
@@ -530,7 +608,20 @@ export const CLOUD: ProgramTable = {
     also: ['remote-write'],
     options: { ...HELP, '--version': { bare: 'none' } },
     subcommands: {
-      'synth,synthesize list,ls diff validate metadata doctor docs notices': {
+      /* They leave the app alone. */
+      'doctor docs,doc': { effect: 'none', options: HELP, flags: '-v,--verbose', operands: 'text' },
+      notices: { effect: 'remote-read', options: HELP, flags: '-u,--unacknowledged' },
+      context: {
+        effect: 'none',
+        flags: '-j,--json',
+        options: {
+          ...HELP,
+          '-e,--reset': { value: '=text', does: 'configure' },
+          '--clear': { does: 'configure' },
+        },
+      },
+      'acknowledge,ack': { effect: 'configure', operands: 'text' },
+      'synth,synthesize list,ls diff validate metadata': {
         effect: 'project-code',
         also: ['remote-read'],
         unlisted: 'base',
@@ -607,6 +698,20 @@ export const CLOUD: ProgramTable = {
       'apps apis actions domains email logs orgs organizations protection attack-protection,ap roles rules users universal-login,ul event-streams phone network-acl token-exchange quickstarts,qs':
         AUTH0_GROUP,
       tenants: { effect: 'none', subcommands: { 'list,ls': LOCAL, '*': CONFIGURE } },
+      /* `api PATH` and `api get PATH` are GET requests as long as no data is given. */
+      api: {
+        effect: 'remote-read',
+        values: '-q,--query',
+        options: {
+          '-d,--data': { value: '=text', does: 'remote-write' },
+          '--force': { does: 'remote-write' },
+        },
+        subcommands: {
+          get: { effect: 'remote-read', values: '-q,--query', operands: 'text' },
+          'post put patch delete': CHANGE,
+        },
+        operands: 'text',
+      },
       'completion help': LOCAL,
       '*': { effect: 'remote-write', also: ['configure'], operands: 'unknown' },
     },

@@ -5,6 +5,7 @@ import type { Operands, OptionEntry, ProgramEffect, ProgramEntry, Role } from '.
 
 const noEffects: readonly ProgramEffect[] = [];
 const noFiles: readonly string[] = [];
+const noValues: ReadonlySet<string> = new Set();
 
 /** Makes one entry ready. Subcommands are made ready when they are first asked for. */
 export function compileEntry(entry: ProgramEntry, parent?: CompiledEntry): CompiledEntry {
@@ -50,6 +51,8 @@ export function compileEntry(entry: ProgramEntry, parent?: CompiledEntry): Compi
 
 interface Pattern {
   readonly pattern: string;
+  /** The word holds it anywhere. */
+  readonly inside: boolean;
   readonly name: string;
   readonly entry: ProgramEntry;
 }
@@ -68,18 +71,21 @@ function subcommandFinder(
       const spellings = names.split(',');
       const name = spellings[0] ?? names;
       for (const spelling of [...spellings, ...(entry.aliases ?? [])]) {
-        if (spelling.endsWith('*')) patterns.push({ pattern: spelling.slice(0, -1), name, entry });
+        if (/^\*.+\*$/.test(spelling))
+          patterns.push({ pattern: spelling.slice(1, -1).toLowerCase(), inside: true, name, entry });
+        else if (spelling.endsWith('*'))
+          patterns.push({ pattern: spelling.slice(0, -1), inside: false, name, entry });
         else exact.set(spelling, { name, entry });
       }
     }
   }
-  patterns.sort((a, b) => b.pattern.length - a.pattern.length);
+  patterns.sort((a, b) => Number(b.inside) - Number(a.inside) || b.pattern.length - a.pattern.length);
   const ready = new Map<ProgramEntry, CompiledEntry>();
   const found = new Map<string, NamedEntry>();
   return (word) => {
     const named = found.get(word);
     if (named !== undefined) return named;
-    const known = exact.get(word) ?? patterns.find((each) => word.startsWith(each.pattern));
+    const known = exact.get(word) ?? patterns.find((each) => takes(each, word));
     if (known === undefined) return undefined;
     let entry = ready.get(known.entry);
     if (entry === undefined) {
@@ -92,6 +98,10 @@ function subcommandFinder(
     if (exact.has(word)) found.set(word, result);
     return result;
   };
+}
+
+function takes({ pattern, inside }: Pattern, word: string): boolean {
+  return inside ? word.toLowerCase().includes(pattern) : word.startsWith(pattern);
 }
 
 function addOptions(into: Map<string, CompiledOption>, entry: Partial<ProgramEntry>): void {
@@ -133,6 +143,8 @@ function harmless(spellings: readonly string[], arity: CompiledOption['arity']):
     rest: undefined,
     bare: undefined,
     defaultOperand: undefined,
+    unless: noValues,
+    calms: undefined,
     harmless: true,
   };
 }
@@ -154,6 +166,8 @@ function compileOption(spellings: readonly string[], option: OptionEntry): Compi
     rest,
     bare: option.bare,
     defaultOperand: option.defaultOperand,
+    unless: option.unless === undefined ? noValues : new Set(option.unless.split(' ')),
+    calms: option.calms,
     harmless:
       effects.every((effect) => effect === 'none') &&
       role === 'text' &&

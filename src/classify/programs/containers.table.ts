@@ -66,8 +66,11 @@ const KUBECTL: ProgramEntry = {
         [KUBE_KINDS]: KUBE_READ,
         /* Further words of this form may name secrets. */
         [KUBE_NAMED]: { ...KUBE_READ, operands: 'unknown' },
-        /* Secrets, lists of kinds that may include them, and kinds of other makers. */
-        '*': KUBE_SECRET,
+        /* Secrets, and lists of kinds that name them. */
+        '*secret* *credential* *password* *token*': KUBE_SECRET,
+        '*/*': { ...KUBE_READ, operands: 'unknown' },
+        /* A kind of another maker. */
+        '*': KUBE_READ,
       },
     },
     describe: KUBE_READ,
@@ -78,7 +81,8 @@ const KUBECTL: ProgramEntry = {
         dump: { ...KUBE_READ, effect: 'secret', options: { '--output-directory': { value: '=write-tree' } } },
       },
     },
-    diff: { ...KUBE_READ, also: ['unknown-program'] },
+    /* Asks the server what would change, and shows it by `diff` unless a variable names another program. */
+    diff: KUBE_READ,
     auth: { effect: 'none', subcommands: { 'can-i whoami': KUBE_READ, reconcile: KUBE_CHANGE } },
     rollout: {
       effect: 'none',
@@ -107,7 +111,8 @@ const KUBECTL: ProgramEntry = {
         ...KUBE_CHANGE,
         subcommands: { 'view-last-applied': KUBE_READ, token: { ...KUBE_CHANGE, also: ['secret'] } },
       },
-    'exec attach debug': PROGRAM,
+    exec: { ...PROGRAM, readsInside: 'remote-read' },
+    'attach debug': PROGRAM,
     cp: { effect: 'remote-write', also: ['unknown-write'], operands: 'unknown' },
     'port-forward proxy': { effect: 'network', operands: 'text', unlisted: 'base' },
     /* Bases may be addresses. */
@@ -191,6 +196,15 @@ const DOCKER_RUN: ProgramEntry = {
   unlisted: 'base',
   operands: 'text',
 };
+const DOCKER_EXEC: ProgramEntry = {
+  ...DOCKER_RUN,
+  options: {
+    '--help': { only: 'none' },
+    '--env-file': { value: '=read', does: 'remote-write' },
+    '--privileged': { does: 'privileged' },
+  },
+  readsInside: 'remote-read',
+};
 const DOCKER_CHANGE: ProgramEntry = {
   options: HELP,
   effect: 'remote-write',
@@ -260,7 +274,8 @@ const COMPOSE: ProgramEntry = {
       operands: 'text',
     },
     'up build create start restart watch scale': COMPOSE_UP,
-    'run exec': { ...DOCKER_RUN, also: MOUNTS },
+    run: DOCKER_RUN,
+    exec: DOCKER_EXEC,
     attach: PROGRAM,
     'stop kill pause unpause down rm pull push publish commit cp export wait': DOCKER_CHANGE,
   },
@@ -272,7 +287,8 @@ const DOCKER_OBJECT: ProgramEntry = {
   subcommands: {
     'ls,list ps inspect logs top stats port diff history df info events services show tasks exists':
       DOCKER_READ,
-    'exec run create': DOCKER_RUN,
+    exec: DOCKER_EXEC,
+    'run create': DOCKER_RUN,
     'build bake': DOCKER_BUILD,
     '*': DOCKER_CHANGE,
   },
@@ -311,7 +327,8 @@ export const CONTAINERS: ProgramTable = {
       },
       compose: COMPOSE,
       build: DOCKER_BUILD,
-      'run create exec': DOCKER_RUN,
+      'run create': DOCKER_RUN,
+      exec: DOCKER_EXEC,
       attach: PROGRAM,
       'start stop restart kill pause unpause wait rm rmi tag commit rename update pull push import load':
         DOCKER_CHANGE,

@@ -17,10 +17,11 @@ export const COREUTILS: ProgramTable = {
   base64: {
     aliases: ['base32', 'gbase64', 'gbase32'],
     effect: 'none',
-    flags: `${HELP} -d,-D,--decode,--decrypt -i,--ignore-garbage`,
+    // A third program of this name encodes by -e and takes the output as a second operand.
+    flags: `${HELP} -d,-D,--decode,--decrypt -i,--ignore-garbage -e,--encode -n,--noerrcheck -u --copyright`,
     values: '-w,--wrap -b,--break',
     options: { '-o,--output': { value: '=write' }, '--input': { value: '=read' } },
-    operands: 'read',
+    operands: ['read', 'write'],
   },
   basenc: {
     effect: 'none',
@@ -168,7 +169,13 @@ export const COREUTILS: ProgramTable = {
     operands: 'text',
   },
   // On macOS it runs its operands on another kind of processor.
-  arch: { effect: 'none', syntax: 'posix', flags: HELP, operands: 'command' },
+  // GNU's prints a name; that of macOS runs a command for one of the architectures.
+  arch: {
+    effect: 'none',
+    syntax: 'single-dash',
+    flags: `${HELP} -x86_64 -i386 -arm64 -arm64e -32 -64 -h`,
+    operands: 'command',
+  },
   nproc: { effect: 'none', flags: `${HELP} --all`, values: '--ignore', operands: 'text' },
   uptime: { effect: 'none', flags: `${HELP} -p,--pretty -s,--since -h -V`, operands: 'read' },
   hostid: { effect: 'none', flags: HELP, operands: 'text' },

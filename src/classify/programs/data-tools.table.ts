@@ -38,6 +38,7 @@ export const DATA_TOOLS: ProgramTable = {
   // Both programs of this name: expressions may read files and the environment.
   yq: {
     effect: 'none',
+    reader: 'yq',
     flags:
       '-h --help -V --version -n --null-input -r --unwrapScalar --raw-output -j --tojson --yaml-output -y -Y -P --prettyPrint -C --colors -M --no-colors -N --no-doc -e --exit-status -v --verbose -c --compact-output -S --sort-keys -s --slurp -x --xml-output -t --toml-output --nul-output -0 --string-interpolation --width',
     values:
@@ -109,15 +110,18 @@ export const DATA_TOOLS: ProgramTable = {
   sqlite3: {
     effect: 'inline-code',
     syntax: 'single-dash',
+    reader: 'sqlite',
     flags:
       '-header --header -noheader -csv --csv -json --json -line --line -column --column -html -list --list -markdown -table -box -quote -tabs -batch --batch -bail -echo -stats -memtrace -nofollow -safe -utf8 -ascii',
-    values: '-separator -newline -nullvalue -mmap -lookaside -maxsize -pagecache -vfs',
+    values: '-separator -newline -nullvalue -mmap -maxsize -vfs',
     options: {
       // Holds the database itself; dot commands and ATTACH write elsewhere all the same.
       '-readonly,--readonly': { operands: ['read', 'code...'] },
       '-version,--version,-help,--help': { only: 'none' },
       '-init,--init': { value: '=script' },
       '-cmd,--cmd': { value: '=code' },
+      // Each takes a second word.
+      '-lookaside,-pagecache': { value: '=text' },
       '-A': { rest: 'code' },
       '-zip,-append,-deserialize': { does: 'unknown-write' },
       '-interactive': { does: 'interactive' },
@@ -128,8 +132,9 @@ export const DATA_TOOLS: ProgramTable = {
   duckdb: {
     effect: 'inline-code',
     syntax: 'single-dash',
+    reader: 'duckdb',
     flags:
-      '-version --version -help -header -noheader -csv -json -line -column -list -markdown -table -box -batch -bail -echo',
+      '-version --version -help -header -noheader -csv -json -line -column -list -markdown -table -box -batch -bail -echo -safe',
     values: '-separator -newline -nullvalue',
     options: {
       '-readonly': { operands: ['read', 'code...'] },
@@ -141,8 +146,8 @@ export const DATA_TOOLS: ProgramTable = {
     stdin: 'code',
   },
   psql: {
-    effect: 'network',
-    also: ['inline-code'],
+    effect: 'inline-code',
+    reader: 'postgres',
     flags: `-a,--echo-all -A,--no-align -b,--echo-errors -e,--echo-queries -E,--echo-hidden --csv -H,--html -n,--no-readline -q,--quiet -s,--single-step -S,--single-line -t,--tuples-only -w,--no-password -W,--password -x,--expanded -X,--no-psqlrc -z,--field-separator-zero -0,--record-separator-zero -1,--single-transaction`,
     values: '-F,--field-separator -P,--pset -R,--record-separator -T,--table-attr -p,--port',
     options: {
@@ -150,7 +155,7 @@ export const DATA_TOOLS: ProgramTable = {
       '-f,--file': { value: '=script' },
       '-v,--set,--variable': { value: '=code' },
       '-?,--help,-V,--version': { only: 'none' },
-      '-l,--list': { does: 'none' },
+      '-l,--list': { only: 'remote-read' },
       '-h,--host': { value: '=host' },
       '-d,--dbname': { value: '=endpoint' },
       '-U,--username': { value: '=endpoint' },
@@ -200,17 +205,17 @@ export const DATA_TOOLS: ProgramTable = {
   },
   mysql: {
     aliases: ['mariadb'],
-    effect: 'network',
-    also: ['inline-code'],
+    effect: 'inline-code',
+    reader: 'mysql',
     flags:
       '-B --batch -N --skip-column-names -s --silent -t --table -v --verbose -r --raw -E --vertical -X --xml -H --html -f --force -q --quick',
-    values: '--default-character-set --connect-timeout',
+    values: '--default-character-set --connect-timeout -D,--database',
     options: {
       '-?,--help,-V,--version': { only: 'none' },
       '-e,--execute': { value: '=code' },
       '--init-command': { value: '=code' },
       '-h,--host': { value: '=host' },
-      '-P,--port,-u,--user,-S,--socket,-D,--database': { value: '=endpoint' },
+      '-P,--port,-u,--user,-S,--socket': { value: '=endpoint' },
       '-p,--password': { value: '=?endpoint' },
       '--defaults-file,--defaults-extra-file': { value: '=config' },
       '--tee': { value: '=write' },
@@ -253,11 +258,52 @@ export const DATA_TOOLS: ProgramTable = {
     stdin: 'code',
   },
   clickhouse: {
-    aliases: ['clickhouse-client', 'sqlcmd', 'cqlsh', 'influx', 'snowsql', 'bq'],
+    aliases: ['clickhouse-client', 'cqlsh', 'influx', 'snowsql', 'bq'],
     effect: 'network',
     also: ['inline-code'],
     options: { '-q,--query,-e': { value: '=code' }, '-f,--file,-i': { value: '=script' } },
     operands: 'code',
+    stdin: 'code',
+  },
+
+  // The one of the Go program has subcommands, the older one takes `-Q`.
+  sqlcmd: {
+    effect: 'inline-code',
+    also: ['network'],
+    options: {
+      '-?,-h,--help,--version': { only: 'none' },
+      '-q,-Q': { value: '=code' },
+      '-i': { value: '=script' },
+      '-o': { value: '=write' },
+      '-S,-U,-P,-d,-E,-G': { value: '=endpoint' },
+    },
+    subcommands: {
+      query: {
+        effect: 'inline-code',
+        reader: 'sqlcmd',
+        options: {
+          '-q,--query,-t,--text': { value: '=code' },
+          '-h,--help': { only: 'none' },
+        },
+        // A database of the server that the context names.
+        values: '-d,--database',
+        operands: 'code',
+      },
+      config: {
+        effect: 'configure',
+        subcommands: {
+          'view get-contexts get-endpoints get-users current-context': {
+            effect: 'none',
+            operands: 'text',
+            options: { '--raw': { does: 'secret' } },
+          },
+          '*': { effect: 'configure', operands: 'text' },
+        },
+      },
+      'create delete install start stop open': { effect: 'privileged', operands: 'unknown' },
+      'help completion': { effect: 'none', operands: 'text' },
+    },
+    operands: 'text',
     stdin: 'code',
   },
 

@@ -146,12 +146,15 @@ export const FILES: ProgramTable = {
   mktemp: {
     aliases: ['gmktemp'],
     effect: 'none',
-    flags: `${HELP} -d,--directory -u,--dry-run -q,--quiet`,
+    bare: 'scratch-write',
+    flags: `${HELP} -d,--directory -q,--quiet`,
     values: '--suffix',
     options: {
+      // Only prints a name.
+      '-u,--dry-run': { only: 'none' },
       '-p': { value: '=write' },
       '--tmpdir': { value: '=?write' },
-      '-t': { operands: 'text' },
+      '-t': { operands: 'text', does: 'scratch-write' },
     },
     operands: 'write',
   },
@@ -302,6 +305,8 @@ export const FILES: ProgramTable = {
   rm: {
     aliases: ['grm'],
     effect: 'none',
+    // Fails, or is fed from elsewhere: whoever writes it means to remove something.
+    bare: 'delete',
     flags: `${HELP} -f,--force -i -I --one-file-system -d,--dir -v,--verbose -x`,
     optional: '--interactive --preserve-root',
     options: {

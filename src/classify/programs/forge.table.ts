@@ -1,7 +1,7 @@
 import type { OptionEntry, ProgramEntry, ProgramTable } from './schema.ts';
 
-/* A browser, which is a program of the configuration. */
-const WEB: Readonly<Record<string, OptionEntry>> = { '-w,--web': { does: 'unknown-program' } };
+/* The page of the configured forge, in the person's own browser. */
+const WEB: Readonly<Record<string, OptionEntry>> = { '-w,--web': { does: 'interactive' } };
 const HELP: Readonly<Record<string, OptionEntry>> = { '-h,--help': { only: 'none' } };
 
 /* Options of the reading commands: gh help reference, and the same names in glab. */
@@ -75,8 +75,10 @@ const API: ProgramEntry = {
   values: '-q,--jq -t,--template --cache -p,--preview',
   options: {
     /* Fields make it a POST unless the method says otherwise; a method other than GET changes something. */
-    '-f,--raw-field,-F,--field': { value: '=text', does: 'remote-write' },
-    '-X,--method': { value: '=text', does: 'remote-write' },
+    '-f,--raw-field': { value: '=text', does: 'remote-write' },
+    /* The value may be a file: `@FILE`. */
+    '-F,--field': { value: '=text', does: 'remote-write' },
+    '-X,--method': { value: '=text', does: 'remote-write', unless: 'GET get HEAD', calms: '-f' },
     '--input': { value: '=read', does: 'remote-write' },
     '-H,--header': { value: '=text', does: 'remote-write' },
     '--hostname': { value: '=endpoint' },
@@ -254,7 +256,8 @@ export const FORGE: ProgramTable = {
         subcommands: { 'list,ls view ports logs': READ, '*': { ...PROGRAM, also: ['remote-write'] } },
       },
       browse: {
-        effect: 'unknown-program',
+        effect: 'remote-read',
+        also: ['interactive'],
         flags: '-s,--settings -w,--wiki -p,--projects -r,--releases -a,--actions',
         values: '-b,--branch -c,--commit',
         options: { '-n,--no-browser': { only: 'remote-read' } },

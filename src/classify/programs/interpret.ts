@@ -79,6 +79,7 @@ export function interpret(words: readonly Word[], programs: Programs): Interpret
     open,
     stdin,
     configuration: entry.configuration,
+    readsInside: entry.entry.readsInside,
   };
 }
 
@@ -144,5 +145,6 @@ function unknownProgram(words: readonly Word[]): Interpretation {
     open: words.some((word) => staticText(word) === undefined),
     stdin: 'data',
     configuration: [],
+    readsInside: undefined,
   };
 }

@@ -33,4 +33,6 @@ export interface Interpretation {
   readonly open: boolean;
   readonly stdin: 'data' | 'code' | 'file-list' | 'unused';
   readonly configuration: readonly string[];
+  /** See `ProgramEntry.readsInside`. */
+  readonly readsInside: ProgramEffect | undefined;
 }

@@ -121,7 +121,8 @@ const NPM_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     },
   },
   token: { effect: 'secret', subcommands: { 'ls,list': SECRET, 'create revoke': PUBLISH } },
-  profile: { effect: 'remote-read', subcommands: { get: SECRET, '*': PUBLISH } },
+  /* Name, address and whether a second factor is set. */
+  profile: { effect: 'remote-read', subcommands: { get: REGISTRY, '*': PUBLISH } },
   whoami: REGISTRY,
   'login,adduser,add-user logout': { effect: 'secret', also: ['remote-write'], operands: 'text' },
   'edit explore': { effect: 'unknown-program', operands: 'text' },

@@ -29,7 +29,7 @@ export function judgeLine(
     for (const use of ancestor.uses) judgeOption(use, findings);
   }
   for (const each of line.trouble) findings.push(each);
-  for (const use of uses) judgeOption(use, findings);
+  for (const use of uses) judgeOption(use, findings, calmed(use, uses));
   if (reading !== undefined) for (const each of reading.findings) findings.push(each);
   const only = clear && !line.open ? weaker(line.uses, ancestors) : undefined;
   const files = judgeOperands(line, operands, uses, reading?.roles, only, findings);
@@ -37,12 +37,31 @@ export function judgeLine(
   const effect = bare ?? reading?.effect ?? line.entry.entry.effect;
   if (effect !== 'none') findings.push(baseEffect(effect, line));
   if (bare === undefined) alsoEffects(line, findings);
-  return { effect, stdin: standardInput(line.entry, operands, files) };
+  return { effect, stdin: reading?.stdin ?? standardInput(line.entry, operands, files) };
 }
 
-function judgeOption(use: OptionUse, findings: Finding[]): void {
+/** Whether its value, or that of another option, takes the option's effect away: each use of that one has to. */
+function calmed(use: OptionUse, uses: readonly OptionUse[]): boolean {
+  const { name, unless } = use.option;
+  if (unless.size > 0) return uses.every((other) => other.option.name !== name || calms(other));
+  let found = false;
+  for (const other of uses) {
+    if (other.option.calms !== name) continue;
+    if (!calms(other)) return false;
+    found = true;
+  }
+  return found;
+}
+
+function calms({ option, value, exact }: OptionUse): boolean {
+  const text = value === undefined ? undefined : staticText(value);
+  return exact && text !== undefined && option.unless.has(text);
+}
+
+function judgeOption(use: OptionUse, findings: Finding[], quiet = false): void {
   const { option, at } = use;
   for (const effect of option.effects) {
+    if (quiet) break;
     findings.push(makeFinding(undefined, effect, undefined, at, false, 'option-effect', option.name));
   }
   const value = use.value;

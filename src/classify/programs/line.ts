@@ -24,6 +24,10 @@ export interface CompiledOption {
   readonly rest: Role | undefined;
   readonly bare: ProgramEffect | undefined;
   readonly defaultOperand: Role | undefined;
+  /** Values with which it adds nothing. */
+  readonly unless: ReadonlySet<string>;
+  /** The first spelling of the option that does nothing either with such a value. */
+  readonly calms: string | undefined;
   /** It adds no effect, and its value, if any, is text. */
   readonly harmless: boolean;
 }
@@ -101,6 +105,8 @@ export interface Reading {
   readonly roles?: OperandRoles;
   /** Replaces the entry's own effect. */
   readonly effect?: ProgramEffect;
+  /** Replaces what the entry says of standard input, whatever the operands are. */
+  readonly stdin?: 'code' | 'unused';
 }
 
 /** Reads the small language of one program. */

@@ -23,7 +23,8 @@ export const MACOS: ProgramTable = {
     },
   },
   launchctl: {
-    effect: 'none',
+    // Alone it reads its commands from standard input.
+    effect: 'privileged',
     subcommands: {
       'list,print,print-disabled,print-cache,blame,version,help,hostinfo,dumpstate,procinfo,managerpid,manageruid,managername,error,variant':
         NONE,
@@ -113,7 +114,7 @@ export const MACOS: ProgramTable = {
         flags: '-plist -all',
         operands: 'text',
       },
-      'apfs,cs,appleRAID': { effect: 'none', subcommands: { list: NONE, '*': PRIVILEGED } },
+      'apfs,cs': { effect: 'none', subcommands: { list: NONE, '*': PRIVILEGED } },
       '*': PRIVILEGED,
     },
   },
@@ -202,8 +203,15 @@ export const MACOS: ProgramTable = {
   tmutil: {
     effect: 'privileged',
     subcommands: {
-      'destinationinfo latestbackup listbackups listlocalsnapshots listlocalsnapshotdates isexcluded machinedirectory status version help uniquesize calculatedrift':
+      'listlocalsnapshots listlocalsnapshotdates': { effect: 'none', operands: 'text' },
+      'destinationinfo latestbackup listbackups isexcluded machinedirectory status version help uniquesize calculatedrift':
         { effect: 'none', flags: '-X -m -t -a -d -h', operands: 'list' },
+      compare: {
+        effect: 'none',
+        flags: '-a -n -@ -c -d -e -f -g -m -s -t -u -v -E -U -X',
+        values: '-D -I',
+        operands: 'list',
+      },
       '*': PRIVILEGED,
     },
     operands: 'text',
@@ -246,6 +254,133 @@ export const MACOS: ProgramTable = {
     aliases: ['productbuild', 'pkgbuild', 'notarytool', 'stapler'],
     effect: 'unknown-write',
     operands: 'read-write',
+  },
+  // Shows Mach-O files and processes; `-saveSignature` and the like write.
+  symbols: {
+    effect: 'none',
+    syntax: 'single-dash',
+    flags: '-h -v -w -noSources -noTextInSOD -onlyNList -noDemangling -showLineInfo -fullSourcePath -lazy',
+    values: '-arch -lookup -uuid -scanSubmap',
+    options: { '-saveSignature,-saveSignatureMapped': { value: '=write' } },
+    operands: 'list',
+  },
+  // Writes its report to a new file in the folder for temporary files.
+  sample: {
+    effect: 'scratch-write',
+    syntax: 'single-dash',
+    flags: '-wait -mayDie -fullPaths -subst -e',
+    options: { '-file': { value: '=write' } },
+    operands: 'text',
+  },
+  textutil: {
+    effect: 'write',
+    syntax: 'single-dash',
+    flags: '-noload -nostore -strip -noresource',
+    values:
+      '-encoding -inputencoding -format -fontname -fontsize -extension -title -author -subject -keywords -comment -editor -company -creationtime -modificationtime -timeout -textsizemultiplier',
+    options: {
+      '-help': { only: 'none' },
+      '-info': { only: 'none', operands: 'read' },
+      '-convert,-cat': { value: '=text', does: 'write' },
+      '-output': { value: '=write' },
+      '-stdin,-stdout': {},
+    },
+    operands: 'read',
+  },
+  mdimport: {
+    effect: 'write',
+    syntax: 'single-dash',
+    flags: '-d1 -d2 -d3 -d4 -n -g',
+    options: {
+      '-L,-A,-X': { only: 'none' },
+      // A test shows what would be stored.
+      '-t': { only: 'none', operands: 'read' },
+      '-i,-r,-m,-p': { does: 'configure' },
+      '-o': { value: '=write' },
+    },
+    operands: 'read',
+  },
+  qlmanage: {
+    effect: 'none',
+    syntax: 'single-dash',
+    flags: '-p -t -x -i -z -h',
+    values: '-s -f -F -d -c -b',
+    options: {
+      '-o': { value: '=write-tree' },
+      '-g': { value: '=module' },
+      '-r': { does: 'configure' },
+      '-m': { value: '=?text' },
+    },
+    operands: 'read',
+  },
+  binhex: {
+    aliases: ['macbinary', 'applesingle'],
+    effect: 'write',
+    flags: '-v,--verbose -f,--fallback',
+    options: { '-V,--version,-h,--help': { only: 'none' } },
+    subcommands: {
+      probe: { effect: 'none', flags: '-v,--verbose', operands: 'read' },
+      'encode decode': {
+        effect: 'write',
+        flags: '-f,--fallback -v,--verbose',
+        options: {
+          '-c,--pipe,--from-stdin,--to-stdout': { only: 'none', operands: 'read' },
+          '-o,--rename': { value: '=write' },
+          '-C,--directory': { value: '=write-tree' },
+        },
+        operands: 'read',
+      },
+    },
+    operands: 'read',
+  },
+  compression_tool: {
+    effect: 'none',
+    syntax: 'single-dash',
+    flags: '-encode -decode -v -h',
+    values: '-a -A -b -t',
+    options: { '-i': { value: '=read' }, '-o': { value: '=write' } },
+    operands: 'unknown',
+  },
+  open: {
+    effect: 'unknown-program',
+    options: {
+      // Shows the file in the Finder and opens nothing.
+      '-R,--reveal': { only: 'interactive', operands: 'list' },
+      '-h,--header': { value: '=text' },
+    },
+    operands: 'unknown',
+  },
+  security: {
+    effect: 'secret',
+    flags: '-h -l -q -v',
+    options: { '-i,-p': { value: '=?text', does: 'secret' } },
+    subcommands: {
+      'help error leaks version': NONE,
+      'find-certificate dump-trust-settings show-keychain-info find-identity get-identity-preference translocate-original-path translocate-status-check requirement-evaluate':
+        {
+          effect: 'none',
+          syntax: 'single-dash',
+          flags: '-a -m -Z -d -s -v -p -u -e -q -c',
+          operands: 'text',
+        },
+      'verify-cert': {
+        effect: 'none',
+        syntax: 'single-dash',
+        flags: '-L -l -q -N -v',
+        values: '-p -n -d -R -s -e',
+        options: { '-c,-r,-k,-C': { value: '=read' } },
+      },
+      // Names, accounts and dates alone; -w and -g show the password.
+      'find-generic-password find-internet-password': {
+        effect: 'none',
+        syntax: 'single-dash',
+        flags: '-h',
+        values: '-a -c -C -D -G -j -l -s -d -p -P -r -t',
+        options: { '-w,-g': { does: 'secret' } },
+        operands: 'text',
+      },
+    },
+    operands: 'unknown',
   },
   otool: {
     aliases: ['dwarfdump'],

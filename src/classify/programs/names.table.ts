@@ -3,6 +3,12 @@ import type { Family } from './tables/eager.ts';
 /** The names that each table holds. Written by `npm run names`; a test holds that they equal the tables. */
 export const PROGRAM_NAMES: readonly (readonly [Family, string])[] = [
   [
+    'ansible',
+    `
+    ansible ansible-config ansible-console ansible-doc ansible-galaxy ansible-inventory ansible-lint
+    ansible-playbook ansible-pull ansible-test ansible-vault`,
+  ],
+  [
     'archive',
     `
     7z 7za 7zr 7zz ar brotli bsdtar bunzip2 bzcat bzdiff bzip2 compress cpio ggzip gtar gunzip gzcat gzip
@@ -112,10 +118,11 @@ export const PROGRAM_NAMES: readonly (readonly [Family, string])[] = [
   [
     'macos',
     `
-    PlistBuddy afplay automator caffeinate codesign createhomedir csrutil defaults diskutil ditto
-    dscacheutil dscl dseditgroup dwarfdump hdiutil kextload kextunload launchctl lipo mdls networksetup
-    notarytool nvram osascript otool pbcopy pbpaste pkgbuild plutil pmset productbuild profiles say scutil
-    shortcuts spctl stapler sw_vers sysadminctl system_profiler systemsetup tccutil tmutil xcode-select`,
+    PlistBuddy afplay applesingle automator binhex caffeinate codesign compression_tool createhomedir
+    csrutil defaults diskutil ditto dscacheutil dscl dseditgroup dwarfdump hdiutil kextload kextunload
+    launchctl lipo macbinary mdimport mdls networksetup notarytool nvram open osascript otool pbcopy pbpaste
+    pkgbuild plutil pmset productbuild profiles qlmanage sample say scutil security shortcuts spctl stapler
+    sw_vers symbols sysadminctl system_profiler systemsetup tccutil textutil tmutil xcode-select`,
   ],
   [
     'network',
@@ -126,7 +133,7 @@ export const PROGRAM_NAMES: readonly (readonly [Family, string])[] = [
     irssi k6 kcat kdig keyring keytool kwallet-query lftp links localtunnel lpass lt lynx magic-wormhole
     mail mailx masscan mitmdump mitmproxy mkcert mosh mosquitto_pub mosquitto_sub msmtp mtr mutt nc
     nc.openbsd nc.traditional ncat ncftp netcat ngrok nikto nmap nping nslookup op openssl openvpn pass ping
-    ping6 proxychains rclone resolvectl responder rlogin rsh rsync scp secret-tool security sendmail sftp
+    ping6 prometheus proxychains rclone resolvectl responder rlogin rsh rsync scp secret-tool sendmail sftp
     siege slogin socat sops sqlmap ssh ssh-add ssh-agent ssh-copy-id ssh-keygen ssh-keyscan sshfs sshuttle
     step swaks tailscale tcpdump teller telnet tftp tracepath traceroute traceroute6 transfer tshark vault
     vegeta vncviewer w3m websocat wg wg-quick wget wget2 whois wireshark wormhole wrk wscat xh xhs ykman
@@ -144,21 +151,20 @@ export const PROGRAM_NAMES: readonly (readonly [Family, string])[] = [
     'process',
     `
     at atop atq atrm batch btm btop crontab dtruss explorer.exe flock free fuser gdb glances gnome-open
-    gtime gwatch htop hwatch iostat iotop kde-open killall killall5 lldb lsof ltrace mpstat open perf pgrep
-    pidof pkill ps pstree pwdx renice screen script sensible-browser skill snice start strace time tmux top
-    truss valgrind viddy vm_stat vmstat watch wslview xdg-open xkill`,
+    gtime gwatch htop hwatch iostat iotop kde-open killall killall5 lldb lsof ltrace mpstat perf pgrep pidof
+    pkill ps pstree pwdx renice screen script sensible-browser skill snice start strace time tmux top truss
+    valgrind viddy vm_stat vmstat watch wslview xdg-open xkill`,
   ],
   [
     'python',
     `
-    airflow alembic ansible ansible-galaxy ansible-playbook ansible-pull autoflake autopep8 bandit
-    basedpyright behave black bpython celery codespell conda coverage dbt django-admin djlint docformatter
-    fab flake8 flask flit gunicorn hatch interrogate inv invoke ipython isort jupyter jupyter-lab
-    jupyter-notebook locust mamba micromamba mkdocs mypy nose2 nosetests nox pdm pip pip2 pip3 pipenv pipx
-    pixi poetry pre-commit ptpython py py.test pycodestyle pydocstyle pyenv pyflakes pylint pypy pypy3
-    pyrefly pyright pytest python python2 python3 python3.10 python3.11 python3.12 python3.13 python3.14
-    python3.9 pyupgrade radon robot ruff rye scrapy sphinx-build sqlfluff streamlit tox twine ty uv uvicorn
-    uvx virtualenv vulture yamllint yapf`,
+    airflow alembic autoflake autopep8 bandit basedpyright behave black bpython celery codespell conda
+    coverage dbt django-admin djlint docformatter fab flake8 flask flit gunicorn hatch interrogate inv
+    invoke ipython isort jupyter jupyter-lab jupyter-notebook locust mamba micromamba mkdocs mypy nose2
+    nosetests nox pdm pip pip2 pip3 pipenv pipx pixi poetry pre-commit ptpython py py.test pycodestyle
+    pydocstyle pyenv pyflakes pylint pypy pypy3 pyrefly pyright pytest python python2 python3 python3.10
+    python3.11 python3.12 python3.13 python3.14 python3.9 pyupgrade radon robot ruff rye scrapy sphinx-build
+    sqlfluff streamlit tox twine ty uv uvicorn uvx virtualenv vulture yamllint yapf`,
   ],
   [
     'rust-go',
@@ -206,7 +212,7 @@ export const PROGRAM_NAMES: readonly (readonly [Family, string])[] = [
     apropos aspell awk bat batcat bzless cat clear cmp colordiff colrm column comm csplit cut diff diff3
     dos2unix envsubst expand fmt fold gawk gcat gcomm gcsplit gcut gdiff ghead gjoin gnl god gpaste gsed
     gsort gsplit gtac gtail gtr guniq gwc hd head hexdump iconv info join less look mac2unix man mawk more
-    most nawk nl od original-awk paste patch pg pr reset rev sdiff sed sort spell split strings tabs tac
+    most nawk nl od original-awk paste patch pg pr reset rev rtk sdiff sed sort spell split strings tabs tac
     tail tldr tput tr tset unexpand uniq unix2dos unix2mac wc whatis xxd xzless zless zmore`,
   ],
 ];

@@ -130,7 +130,8 @@ export const NETWORK: ProgramTable = {
       ...HELP,
       '-V,--version': { only: 'none' },
       '--spider': { only: 'remote-read' },
-      '-O,--output-document': WRITE,
+      /* Everything goes to this one file; `-` is standard output. */
+      '-O,--output-document': { value: '=write', only: 'remote-read' },
       '-o,--output-file,-a,--append-output,--save-cookies,--warc-file,--rejected-log,--hsts-file,--warc-cdx':
         WRITE,
       '-P,--directory-prefix,--warc-tempdir': { value: '=write-tree' },
@@ -493,9 +494,14 @@ export const NETWORK: ProgramTable = {
     },
     operands: 'read',
   },
-  security: {
+  // A server that runs until it is stopped.
+  prometheus: {
+    effect: 'network',
+    options: { '-h,--help,--help-long,--help-man,--version': { only: 'none' } },
+    operands: 'unknown',
+  },
+  'secret-tool': {
     aliases: [
-      'secret-tool',
       'pass',
       'gopass',
       'op',

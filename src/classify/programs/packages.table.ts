@@ -231,11 +231,12 @@ export const PACKAGES: ProgramTable = {
       'info,abv search outdated': { ...BREW, effect: 'remote-read' },
       fetch: {
         ...BREW,
+        /* Into its own cache. */
         effect: 'remote-read',
-        also: ['write'],
         flags: `${BREW_FLAGS} --deps -f,--force --retry --build-from-source --HEAD`,
       },
-      'home,homepage': { ...BREW, effect: 'unknown-program' },
+      /* The page of a formula, in the person's browser. */
+      'home,homepage': { ...BREW, effect: 'remote-read', also: ['interactive'] },
       services: {
         effect: 'privileged',
         operands: 'text',

@@ -273,9 +273,9 @@ export const PROCESS: ProgramTable = {
   },
   // Hands a file or an address to whichever program is registered for it.
   'xdg-open': {
-    aliases: ['open', 'start', 'sensible-browser', 'wslview', 'gnome-open', 'kde-open', 'explorer.exe'],
+    aliases: ['start', 'sensible-browser', 'wslview', 'gnome-open', 'kde-open', 'explorer.exe'],
     effect: 'unknown-program',
-    flags: '-a -b -e -t -f -F -W -R -n -g -j -h --help --version',
+    flags: '-h --help --version --manual',
     operands: 'unknown',
   },
   // The text on standard input runs later.

@@ -388,7 +388,7 @@ export const PYTHON: ProgramTable = {
             syntax: 'posix',
             operands: ['module', 'text...'],
           },
-          'list dir': LOCAL,
+          list: LOCAL,
           'install upgrade uninstall update-shell': {
             effect: 'privileged',
             also: ['remote-read'],
@@ -595,7 +595,7 @@ export const PYTHON: ProgramTable = {
     configuration: ['ruff.toml', '.ruff.toml', 'pyproject.toml'],
   },
   black: {
-    aliases: ['isort', 'autopep8', 'yapf', 'docformatter', 'autoflake', 'pyupgrade', 'djlint'],
+    aliases: ['autopep8', 'yapf', 'docformatter', 'autoflake', 'pyupgrade', 'djlint'],
     effect: 'write',
     flags:
       '-q,--quiet -v,--verbose --fast --safe --preview -S,--skip-string-normalization -C,--skip-magic-trailing-comma -W --pyi --no-color --color -r,--recursive',
@@ -604,6 +604,23 @@ export const PYTHON: ProgramTable = {
     options: { ...FORMATTER_OPTIONS, '-i,--in-place': { does: 'write' } },
     operands: 'read-write',
     configuration: [...PROJECT, '.isort.cfg', '.style.yapf', '.editorconfig'],
+  },
+  isort: {
+    effect: 'write',
+    flags:
+      '-q,--quiet -v,--verbose --fast --sg,--skip-gitignore --ac,--atomic --color -e,--balanced -r --only-modified,--om -V,--version-info',
+    values:
+      '-l,--line-length --profile -w --py,--python-version -s,--skip --sl --stdin-filename --filename -j,--jobs -p,--project -o,--thirdparty -b,--builtin -a,--add-import',
+    options: {
+      ...FORMATTER_OPTIONS,
+      '-c,--check-only,--check,-d,--stdout,--diff,--show-files,--show-settings': {
+        only: 'none',
+        operands: 'read',
+      },
+      '--settings-path,--settings-file,--sp': { value: '=read' },
+    },
+    operands: 'read-write',
+    configuration: [...PROJECT, '.isort.cfg', '.editorconfig'],
   },
   flake8: {
     aliases: ['pylint'],
@@ -697,7 +714,7 @@ export const PYTHON: ProgramTable = {
     configuration: ['conf.py', 'docs/conf.py'],
   },
   alembic: {
-    aliases: ['ansible', 'ansible-playbook', 'ansible-galaxy', 'ansible-pull', 'scrapy', 'dbt', 'airflow'],
+    aliases: ['scrapy', 'dbt', 'airflow'],
     effect: 'project-code',
     also: ['remote-write'],
     operands: 'unknown',

@@ -10,6 +10,7 @@
  *
  * - `none`: prints or computes, touches nothing but what its operands say.
  * - `write`: changes files that the operands do not name (an index, a build folder), inside the working directory.
+ * - `scratch-write`: makes a new file of a name of its own in the folder for temporary files.
  * - `unknown-write`: changes files that cannot be told from the line (unpacking an archive, a merge).
  * - `delete`: likewise, removes.
  * - `remote-read`: asks a server for data with the configured identity; changes nothing there.
@@ -28,6 +29,7 @@
 export type ProgramEffect =
   | 'none'
   | 'write'
+  | 'scratch-write'
   | 'unknown-write'
   | 'delete'
   | 'remote-read'
@@ -107,6 +109,10 @@ export interface OptionEntry {
   readonly value?: `=${Role}` | `=?${Role}`;
   /** What the option adds. It is raised: a prefix rule covers it only if it spells the option. */
   readonly does?: ProgramEffect | readonly ProgramEffect[];
+  /** Values with which it does nothing, separated by blanks (`gh api -X GET`). */
+  readonly unless?: string;
+  /** With such a value the option of this first spelling does nothing either (`gh api -X GET -f a=b`). */
+  readonly calms?: string;
   /** Replaces the operand roles (`sed -i`: operands are changed in place; `grep -r`: read as trees). */
   readonly operands?: Operands;
   /** Operand roles that are left out at the front because this option gives them (`grep -e`, `sed -f`). */
@@ -161,12 +167,18 @@ export interface ProgramEntry {
   /**
    * Subcommands by name. Names of one subcommand are joined by commas: `"list,ls"`; subcommands that share an entry
    * and are not the same are separated by blanks: `"view diff list,ls"`. A name may end in `*`, which
-   * stands for any run of characters (`describe-*`; `*` alone for every word); exact names go before patterns, and
-   * longer patterns before shorter ones. A subcommand without `configuration` or `syntax` has its parent's.
+   * stands for any run of characters (`describe-*`; `*` alone for every word), or stand between two stars, which takes
+   * any word that holds it in upper or lower case; exact names go before patterns, patterns with two stars before the
+   * others, and longer patterns before shorter ones. A subcommand without `configuration` or `syntax` has its parent's.
    */
   readonly subcommands?: Readonly<Record<string, ProgramEntry>>;
   /** Role of the operands that are assignments (`make CC=x`): raised, and no longer part of `operands`. */
   readonly assignmentOperands?: Role;
+  /**
+   * What the program does where the command that it runs in a container only reads there (`docker exec C ls`).
+   * It replaces `effect` and `also`.
+   */
+  readonly readsInside?: ProgramEffect;
   /** Reads the words after `--`, which are options and operands of another program (`npm test -- --watch`). */
   readonly passes?: ProgramEntry;
   /**
@@ -177,7 +189,7 @@ export interface ProgramEntry {
   /** Options that are not listed: `raise` (default) makes them a deed of their own; `base` counts them as base. */
   readonly unlisted?: 'raise' | 'base';
   /** A small language on the line that is read by a module of its own. */
-  readonly reader?: 'sed' | 'awk' | 'jq' | 'find' | 'test' | 'curl' | 'tar' | 'dd' | 'kill' | 'git-config';
+  readonly reader?: ReaderName;
   /** What standard input is when nothing names a file: plain data (default), code, or a list of file names. */
   readonly stdin?: 'data' | 'code' | 'file-list';
   /**
@@ -188,5 +200,26 @@ export interface ProgramEntry {
   /** What the program reads when no operand names it (`ls`, `rg`: the current directory). */
   readonly defaultOperand?: Role;
 }
+
+/** The small languages that are read further, by the program or kind of program that speaks them. */
+export type ReaderName =
+  | 'sed'
+  | 'awk'
+  | 'jq'
+  | 'yq'
+  | 'find'
+  | 'test'
+  | 'curl'
+  | 'tar'
+  | 'dd'
+  | 'kill'
+  | 'git-config'
+  | 'fzf'
+  | 'sqlite'
+  | 'duckdb'
+  | 'postgres'
+  | 'mysql'
+  | 'athena'
+  | 'sqlcmd';
 
 export type ProgramTable = Readonly<Record<string, ProgramEntry>>;

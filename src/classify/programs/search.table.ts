@@ -196,16 +196,18 @@ export const SEARCH: ProgramTable = {
   },
   fzf: {
     effect: 'interactive',
+    reader: 'fzf',
     syntax: 'exact',
     flags:
-      '-e,--exact +e -x,--extended +x --no-extended -i,--ignore-case +i --no-ignore-case --smart-case +s --no-sort --literal --tac --ansi +m --no-multi --cycle --reverse -0,--exit-0 -1,--select-1 --print0 --read0 --version --help --print-query --sync --track --no-track --disabled --phony --raw --header-first --keep-right --no-hscroll --no-mouse --no-clear --no-bold --no-unicode --no-separator --no-scrollbar --filepath-word --highlight-line --no-input --bash --zsh --fish --no-tty-default --no-multi-line --wrap',
+      '-e,--exact +e -x,--extended +x --no-extended -i,--ignore-case +i --no-ignore-case --smart-case +s --no-sort --literal --tac --ansi +m --no-multi --cycle --reverse -0,--exit-0 -1,--select-1 --print0 --read0 --version --help --man --print-query --sync --track --no-track --disabled --phony --raw --header-first --keep-right --no-hscroll --no-mouse --no-clear --no-bold --no-unicode --no-separator --no-scrollbar --filepath-word --highlight-line --no-input --bash --zsh --fish --no-tty-default --no-multi-line --wrap',
     values:
       '-q,--query -d,--delimiter -n,--nth --with-nth --accept-nth --height --min-height --layout --header --header-lines --prompt --tiebreak --algo --scheme --tail --padding --margin --pointer --marker --marker-multi-line --ellipsis --gutter --hscroll-off --scroll-off --jump-labels --preview-window --preview-label --preview-label-pos --color --tabstop --walker --walker-root --walker-skip --expect --border-label --info --separator --scrollbar --freeze-left --freeze-right --history-size',
     optional:
-      '-m,--multi -s,--sort --border --preview-border --list-border --input-border --header-border --footer-border --footer --gap --gap-line --style',
+      '--tmux -m,--multi -s,--sort --border --preview-border --list-border --input-border --header-border --footer-border --footer --gap --gap-line --style',
     options: {
       '-f,--filter': { value: '=text', only: 'none' },
-      '--preview,--bind,--with-shell,--become': { value: '=command' },
+      '--bind': { value: '=command' },
+      '--preview,--with-shell,--become': { value: '=command' },
       '--listen': { value: '=?host', does: 'network' },
       '--history': { value: '=write' },
     },

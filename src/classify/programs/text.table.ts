@@ -12,6 +12,35 @@ const CODE_FIRST = { value: '=code', replacesOperands: 1 } as const;
 const SCRIPT_FIRST = { value: '=script', replacesOperands: 1 } as const;
 
 export const TEXT: ProgramTable = {
+  // Hands most of its words on; the rest are commands of its own.
+  rtk: {
+    effect: 'none',
+    syntax: 'posix',
+    flags: '-v,--verbose -u,--ultra-compact --skip-env',
+    options: { '-h,--help,-V,--version': { only: 'none' } },
+    subcommands: {
+      'read smart json log deps': {
+        effect: 'none',
+        flags: '-n,--line-numbers',
+        values: '-l,--level -m,--max-lines --depth',
+        operands: 'read',
+      },
+      gain: { effect: 'none', flags: '-g,--graph -H,--history -d,--daily -w,--weekly -m,--monthly -a,--all' },
+      env: { effect: 'secret', operands: 'text' },
+      'init config': { effect: 'configure', operands: 'text' },
+      // They read what was said in earlier sessions.
+      'discover learn': { effect: 'secret', operands: 'text' },
+      'proxy err test summary': {
+        effect: 'none',
+        bare: 'unknown-program',
+        syntax: 'none',
+        operands: 'unknown',
+      },
+      '*': { effect: 'none', syntax: 'none', operands: 'unknown' },
+    },
+    bare: 'unknown-program',
+    operands: 'unknown',
+  },
   cat: {
     aliases: ['gcat'],
     effect: 'none',

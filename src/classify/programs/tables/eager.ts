@@ -1,3 +1,4 @@
+import { ANSIBLE } from '../ansible.table.ts';
 import { ARCHIVE } from '../archive.table.ts';
 import { BUILD } from '../build.table.ts';
 import { CLOUD } from '../cloud.table.ts';
@@ -24,6 +25,7 @@ import { TEXT } from '../text.table.ts';
 
 /** Every table of the package, by its family's name. No name stands in two of them. */
 export const programTables = {
+  ansible: ANSIBLE,
   archive: ARCHIVE,
   build: BUILD,
   cloud: CLOUD,

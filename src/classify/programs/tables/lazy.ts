@@ -3,6 +3,7 @@ import type { ProgramTable } from '../schema.ts';
 import type { Family } from './eager.ts';
 
 const load: Readonly<Record<Family, () => ProgramTable>> = {
+  ansible: () => sibling<typeof import('../ansible.table.ts')>('../ansible.table.js').ANSIBLE,
   archive: () => sibling<typeof import('../archive.table.ts')>('../archive.table.js').ARCHIVE,
   build: () => sibling<typeof import('../build.table.ts')>('../build.table.js').BUILD,
   cloud: () => sibling<typeof import('../cloud.table.ts')>('../cloud.table.js').CLOUD,

@@ -1,6 +1,7 @@
 import type { Engine } from '../engine.ts';
 import { runAgentLine } from './agent-lines.ts';
 import { runBypass } from './bypasses.ts';
+import { runClaudeCode } from './claude-code.ts';
 import { runCrystal } from './crystal.ts';
 import { disputed } from './disputed.ts';
 import { runDivergence } from './divergences.ts';
@@ -29,6 +30,7 @@ export const runRow = (
       return runEdit(row);
     case 'dialect':
       if (row.system === 'crystal') return runCrystal(engine, row);
+      if (row.system === 'claude-code') return runClaudeCode(engine, row);
       return runDialectEdit(row) ?? skipped(`part not built: dialect ${row.system}`);
     case 'unknown':
       return skipped('not a row of a known shape');

@@ -2,11 +2,17 @@ import type { Dialect } from './contract.ts';
 
 /** The dialects by name, each loaded when it is first asked for. A name without a version is the newest. */
 export const dialectLoaders: Readonly<Record<string, () => Promise<Dialect>>> = {
+  'claude-code': claudeCode,
+  'claude-code@2.1': claudeCode,
   crystal: async () => (await import('./crystal/index.ts')).crystal,
 };
 
 /** The names that `--dialect all` compares. */
-export const comparedDialects: readonly string[] = ['crystal'];
+export const comparedDialects: readonly string[] = ['claude-code', 'crystal'];
+
+async function claudeCode(): Promise<Dialect> {
+  return (await import('./claude-code/index.ts')).claudeCode;
+}
 
 /** The dialect of that name; `undefined` if there is none. */
 export async function loadDialect(name: string): Promise<Dialect | undefined> {

@@ -1,46 +1,48 @@
 import type { Decision } from '../../src/policy/index.ts';
 import type { Engine } from '../engine.ts';
-import { type DocumentRule, type RuleEffect, toolName, translateRule } from './claude-rules.ts';
+import { judgeHardened } from './claude-policy.ts';
+import { toolName } from './claude-rules.ts';
 import { explainBriefly } from './explain-briefly.ts';
 import { hostWith, plainHost } from './host.ts';
-import { type Data, isData, type Row, textOf, textsOf } from './rows.ts';
+import { type Data, isData, type Row, textOf } from './rows.ts';
 import { failed, passed, skipped, type Verdict } from './verdict.ts';
 
-const effects: readonly RuleEffect[] = ['deny', 'ask', 'allow'];
-
-const rulesOf = (policy: Data): readonly DocumentRule[] =>
-  effects.flatMap((effect) => textsOf(policy[effect]).flatMap((rule) => translateRule(effect, rule)));
-
-/** The call of a row, or why none can be made of it. */
-const callOf = (row: Row): { readonly call: unknown } | { readonly reason: string } => {
+/** The call of a row under a policy, or why none can be made of it. */
+const callOf = (
+  row: Row,
+  named: (tool: string) => string,
+): { readonly call: unknown } | { readonly reason: string } => {
   const command = textOf(row.data, 'command');
   if (command !== undefined) {
     const shell = textOf(row.data, 'shell');
-    return { call: { tool: 'bash', input: { command }, ...(shell === undefined ? {} : { shell }) } };
+    return { call: { tool: named('Bash'), input: { command }, ...(shell === undefined ? {} : { shell }) } };
   }
   const call = row.data['toolCall'];
   if (!isData(call)) return { reason: 'a row without a call' };
   if ('event' in call) return { reason: `part not built: ${textOf(call, 'event') ?? 'event'}` };
   const tool = textOf(call, 'tool');
   if (tool === undefined) return { reason: 'a row without a tool' };
-  return { call: { tool: toolName(tool), input: call['input'] } };
+  return { call: { tool: named(tool), input: call['input'] } };
 };
 
+const recommended = { version: 1, extends: ['recommended'] };
+
+/** No rules stand for the recommended policy; rules are judged by the dialect that they are written for, hardened. */
 export const judgeBypass = (
   engine: Engine,
   row: Row,
 ): readonly { readonly policy: Data; readonly decision: Decision }[] | string => {
-  const made = callOf(row);
-  if ('reason' in made) return made.reason;
+  const own = callOf(row, toolName);
+  if ('reason' in own) return own.reason;
+  const theirs = callOf(row, (tool) => tool);
   const host = hostWith(plainHost, row.data['fs'] ?? callFiles(row.data['toolCall']));
   const policies = Array.isArray(row.data['policies']) ? row.data['policies'].filter(isData) : [];
   return policies.map((policy) => ({
     policy,
-    decision: engine.judge(
-      engine.compile({ version: 1, extends: ['recommended'], rules: rulesOf(policy) }),
-      made.call,
-      host,
-    ),
+    decision:
+      Object.keys(policy).length === 0
+        ? engine.judge(engine.compile(recommended), own.call, host)
+        : judgeHardened(engine, policy, 'call' in theirs ? theirs.call : own.call, host),
   }));
 };
 

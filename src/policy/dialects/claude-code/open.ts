@@ -1,8 +1,8 @@
-import type { PolicySource, Rule } from '../../types.ts';
+import type { Condition, PolicySource, Rule } from '../../types.ts';
 import type { OpenedDialect, OpenRequest } from '../contract.ts';
 import { brokenPass, dialectPasses } from '../passes.ts';
 import { isCodeRule } from './code-rules.ts';
-import { all, faithfulRule } from './faithful-rules.ts';
+import { all, fact, faithfulRule } from './faithful-rules.ts';
 import type { Ground, RuleKinds } from './ground.ts';
 import { resolved } from './ground.ts';
 import { preapprovedHosts } from './hosts.table.ts';
@@ -11,7 +11,7 @@ import { modes } from './modes.table.ts';
 import { answersOf, faithfulTables, type PolicyFacts, routeOf } from './policy.ts';
 import { commandPattern, type ReadRule, type RuleForm } from './rule.ts';
 import { soundRule } from './sound-rules.ts';
-import { soundTables } from './sound-tables.ts';
+import { soundSandbox, soundTables } from './sound-tables.ts';
 import { claudeView } from './view.ts';
 
 /** Makes the settings of one run into a policy. */
@@ -56,11 +56,12 @@ function policyOf({ place, machine, strictness, launch }: OpenRequest, merged: M
   };
   const shared = {
     canBypass: merged.canBypass,
+    keepsSecrets: ground.holds.reads,
     blocksReads: flags['blockReads'] === true,
     blocksWrites: flags['blockWrites'] === true,
   };
-  const faithful = factsOf(rules, faithfulRule, shared);
-  const sound = factsOf(rules, soundRule, shared);
+  const faithful = factsOf(rules, faithfulRule, shared, all(fact('sandboxed', [true]), sandboxAutomatic));
+  const sound = factsOf(rules, soundRule, shared, soundSandbox(excluded));
   return {
     passes: dialectPasses(
       strictness,
@@ -95,6 +96,7 @@ function factsOf(
   rules: readonly ReadRule[],
   rendered: (rule: ReadRule) => Rule | undefined,
   shared: Omit<PolicyFacts, 'denies' | 'asks' | 'allows'>,
+  sandboxed: Condition,
 ): PolicyFacts {
   const denies: Rule[] = [];
   const asks: Rule[] = [];
@@ -103,7 +105,7 @@ function factsOf(
     const made = rendered(rule);
     if (made === undefined) continue;
     if (rule.list === 'deny') denies.push(made);
-    else if (rule.list === 'ask') asks.push(isBareShell(rule.form) ? unlessSandboxed(made) : made);
+    else if (rule.list === 'ask') asks.push(isBareShell(rule.form) ? unlessSandboxed(made, sandboxed) : made);
     else allows.push(isCodeRule(rule) ? outsideAuto(made) : made);
   }
   return { ...shared, denies, asks, allows };
@@ -114,19 +116,12 @@ function isBareShell(form: RuleForm): boolean {
 }
 
 /** A bare ask on Bash is replaced by the sandbox, but not in plan mode (2.1.212). */
-function unlessSandboxed(rule: Rule): Rule {
-  return {
-    ...rule,
-    when: all(rule.when, {
-      kind: 'not',
-      of: all(
-        { kind: 'fact', name: 'sandboxed', values: [true] },
-        { kind: 'setting', name: 'sandboxAutomatic', values: [true] },
-        { kind: 'not', of: { kind: 'mode', modes: ['plan'] } },
-      ),
-    }),
-  };
+function unlessSandboxed(rule: Rule, sandboxed: Condition): Rule {
+  const outsidePlan: Condition = { kind: 'not', of: { kind: 'mode', modes: ['plan'] } };
+  return { ...rule, when: all(rule.when, { kind: 'not', of: all(sandboxed, outsidePlan) }) };
 }
+
+const sandboxAutomatic: Condition = { kind: 'setting', name: 'sandboxAutomatic', values: [true] };
 
 /** `auto` sets aside rules that amount to arbitrary code. */
 function outsideAuto(rule: Rule): Rule {

@@ -7,6 +7,8 @@ export interface PolicyFacts {
   readonly asks: readonly Rule[];
   readonly allows: readonly Rule[];
   readonly canBypass: boolean;
+  /** Deny or ask rules keep something from being read. */
+  readonly keepsSecrets: boolean;
   readonly blocksReads: boolean;
   readonly blocksWrites: boolean;
 }

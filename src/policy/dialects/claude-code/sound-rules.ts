@@ -165,7 +165,25 @@ function pathCondition(
   }
   const actions: readonly AccessAction[] =
     access === 'read' ? ['read', 'write'] : ['write', 'delete', 'configure'];
-  return any(globs.map((glob) => path(glob, actions)));
+  return any(globs.flatMap((glob) => [all(path(glob, actions), notTool), namedByTool(glob)]));
+}
+
+const notTool: Condition = { kind: 'not', of: { kind: 'deed', kinds: ['tool'] } };
+
+const pathFields: readonly string[] = ['path', 'file_path', 'filePath', 'filename', 'file', 'uri', 'paths'];
+
+/** An MCP tool is given the path in one of the fields that such tools have. What it does with it is not known. */
+function namedByTool(glob: string): Condition {
+  const text = glob
+    .replace(/^.*?\*\*\//, '')
+    .replace(/\/\*\*$/, '/*')
+    .replaceAll('**', '*')
+    .replaceAll('\\', '');
+  const below = text.startsWith('/') ? text.slice(text.lastIndexOf('/', text.length - 3) + 1) : text;
+  return all(
+    { kind: 'tool', names: ['mcp__*'] },
+    any(pathFields.map((field): Condition => ({ kind: 'input', field, value: `*${below}` }))),
+  );
 }
 
 /** Hosts with a star inside are compared by the faithful pass; what else reaches such a host asks. */

@@ -13,7 +13,7 @@ import {
 } from './policy.ts';
 import { freeFolder, protectedFiles, protectedFolders } from './protected.table.ts';
 import type { CommandPattern } from './rule.ts';
-import { interactiveTools, silentTools } from './tools.table.ts';
+import { interactiveTools, silentTools, startingTools } from './tools.table.ts';
 
 /** The same settings as conditions of the sound view. The faithful pass holds what is the agent's alone. */
 
@@ -63,13 +63,15 @@ const protectedPath: Condition = all(
     ].map((glob): Condition => ({ kind: 'path', glob, access: changing })),
   ),
   not({ kind: 'path', glob: `**/${freeFolder}/**`, access: changing }),
+  // A tool that nobody described is asked about by its name.
+  not({ kind: 'deed', kinds: ['tool'] }),
 );
 
 function whereTold(what: Condition): Condition {
   return all(what, not(opaque));
 }
 
-function guards({ blocksReads, blocksWrites }: PolicyFacts): readonly Rule[] {
+function guards({ blocksReads, blocksWrites, keepsSecrets }: PolicyFacts): readonly Rule[] {
   const outside: Condition = { kind: 'place', places: ['outside', 'system'] };
   return [
     ...sharedGuards,
@@ -77,6 +79,16 @@ function guards({ blocksReads, blocksWrites }: PolicyFacts): readonly Rule[] {
     rule('ask', 'critical-removal', reason('critical-removal'), 'critical-removal'),
     rule('ask', 'secret-to-network', all(reason('secret-to-network'), not(bypass)), 'secret-flow'),
     rule('ask', 'download-and-run', all(reason('download-and-run'), not(bypass)), 'download-and-run'),
+    rule(
+      'ask',
+      'changed-execution-file',
+      all(reason('changed-execution-file'), not(bypass)),
+      'changed-execution-file',
+    ),
+    // Who keeps some file from being read means it under every name that it can be reached by.
+    ...(keepsSecrets
+      ? [rule('ask', 'secret', all(whereTold({ kind: 'secret' }), not(bypass)), 'secret')]
+      : []),
     rule('ask', 'protected', all(whereTold(protectedPath), not(bypass)), 'protected'),
     rule(
       'ask',
@@ -96,7 +108,10 @@ function guards({ blocksReads, blocksWrites }: PolicyFacts): readonly Rule[] {
   ];
 }
 
-const silent: Condition = { kind: 'tool', names: [...silentTools, ...interactiveTools] };
+const silent: Condition = {
+  kind: 'tool',
+  names: [...silentTools, ...interactiveTools].filter((name) => !startingTools.has(name)),
+};
 
 function deciders({ allows, canBypass }: PolicyFacts, excluded: readonly CommandPattern[]): readonly Rule[] {
   const editing = mode('acceptEdits', 'auto');
@@ -104,7 +119,7 @@ function deciders({ allows, canBypass }: PolicyFacts, excluded: readonly Command
     rule('allow', 'hook', hookSaid('allow')),
     ...(canBypass ? [rule('allow', 'bypass', bypass)] : []),
     rule('allow', 'needs-no-permission', silent),
-    { ...rule('allow', 'sandbox', sandboxed(excluded)), confinement: 'configured' },
+    { ...rule('allow', 'sandbox', soundSandbox(excluded)), confinement: 'configured' },
     rule(
       'allow',
       'harmless-command',
@@ -136,7 +151,7 @@ function deciders({ allows, canBypass }: PolicyFacts, excluded: readonly Command
 }
 
 /** The host runs the line in its sandbox, unless a part of it is excluded or the call leaves it. */
-function sandboxed(excluded: readonly CommandPattern[]): Condition {
+export function soundSandbox(excluded: readonly CommandPattern[]): Condition {
   const leaves = excluded.map(
     ({ text, prefix }): Condition => ({
       kind: 'some-unit',

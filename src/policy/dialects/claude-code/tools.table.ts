@@ -113,6 +113,9 @@ export const silentTools: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Of those, the ones that start something whose own calls are judged only as they come: the sound view asks. */
+export const startingTools: ReadonlySet<string> = new Set(words('Agent Task CronCreate SendMessage'));
+
 /** Tools that only read files; their paths are judged. */
 export const readingTools: ReadonlySet<string> = new Set(words('Read Grep Glob LSP'));
 

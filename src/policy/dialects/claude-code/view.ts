@@ -6,7 +6,14 @@ import { exactPath, type Ground } from './ground.ts';
 import { posixPath } from './places.ts';
 import { powershellUnits } from './powershell.ts';
 import { isSandboxed, joined, shellUnits } from './shell-units.ts';
-import { editingTools, interactiveTools, readingTools, silentTools, toolAliases } from './tools.table.ts';
+import {
+  editingTools,
+  interactiveTools,
+  readingTools,
+  silentTools,
+  startingTools,
+  toolAliases,
+} from './tools.table.ts';
 
 /** Claude Code's own view of a call: parts of a line, files, hosts, and else the call as a whole. */
 export function claudeView(ground: Ground): View {
@@ -78,11 +85,13 @@ function draftsOf(classification: Classification, tool: string, ground: Ground):
     case 'Cd':
       return [directoryUnit(input['path'], classification, ground)];
     case 'Agent':
-      return [callUnit(tool, named('agent', input['subagent_type']))];
+      return [{ ...callUnit(tool, named('agent', input['subagent_type'])), holes: ['session-code'] }];
     case 'Skill':
       return [callUnit(tool, skillFacts(input['skill'] ?? input['command'], input['args']))];
     default:
-      return [callUnit(call.tool, {})];
+      return [
+        { ...callUnit(call.tool, {}), ...(startingTools.has(tool) ? { holes: ['session-code'] } : {}) },
+      ];
   }
 }
 

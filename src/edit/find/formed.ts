@@ -41,8 +41,12 @@ export const formedLines = (file: FileText, form: Form): FormedLines => {
   return formed;
 };
 
-/** Every place of `pattern` in `items`, overlaps counted, in linear time (Knuth-Morris-Pratt). */
-export const placesOf = (items: Int32Array, pattern: Int32Array): readonly number[] => {
+/** The places of `pattern` in `items`, overlaps counted, `most` at most, in linear time (Knuth-Morris-Pratt). */
+export const placesOf = (
+  items: Int32Array,
+  pattern: Int32Array,
+  most = Number.POSITIVE_INFINITY,
+): readonly number[] => {
   const places: number[] = [];
   if (pattern.length === 0 || pattern.length > items.length || pattern.includes(-1)) return places;
   const back = new Int32Array(pattern.length);
@@ -56,6 +60,7 @@ export const placesOf = (items: Int32Array, pattern: Int32Array): readonly numbe
     if (items[at] === pattern[length]) length += 1;
     if (length === pattern.length) {
       places.push(at - length + 1);
+      if (places.length >= most) return places;
       length = back[length - 1] ?? 0;
     }
   }

@@ -1,5 +1,5 @@
 import type { FileText } from '../text/file-text.ts';
-import type { Form } from '../text/forms.ts';
+import { type Form, withoutTypography } from '../text/forms.ts';
 import { type Line, lineAround, nextLine, previousLine, textOf } from '../text/lines.ts';
 import type { Anchor } from './anchor.ts';
 import { formedLines, placesOf } from './formed.ts';
@@ -88,12 +88,24 @@ const aroundAnchor = (
 };
 
 const inOnePass = (file: FileText, formed: readonly string[], form: Form): readonly Window[] => {
+  // INVARIANT: what no window is under the loosest form, none is under a stricter one. One pass tells most misses.
+  if (form !== withoutTypography && !standsIn(file, formed)) return [];
   const table = file.lines();
   const { ids, idOf } = formedLines(file, form);
   return placesOf(ids, Int32Array.from(formed, idOf)).map((first) => ({
-    start: table.at(first).start,
-    end: table.at(first + formed.length - 1).next,
+    start: table.startAt(first),
+    end: table.nextAt(first + formed.length - 1),
   }));
+};
+
+const standsIn = (file: FileText, formed: readonly string[]): boolean => {
+  const { ids, idOf } = formedLines(file, withoutTypography);
+  return (
+    placesOf(
+      ids,
+      Int32Array.from(formed, (line) => idOf(withoutTypography(line))),
+    ).length > 0
+  );
 };
 
 /**
@@ -179,15 +191,25 @@ const solidInOnePass = (
   const table = file.lines();
   const { ids, idOf } = formedLines(file, form);
   const blank = idOf('');
-  const places: number[] = [];
-  for (let at = 0; at < ids.length; at += 1) if (ids[at] !== blank) places.push(at);
-  const solid = Int32Array.from(places, (place) => ids[place] ?? -1);
-  return placesOf(solid, Int32Array.from(formed, idOf)).flatMap((at) => {
+  const wanted = Int32Array.from(formed, idOf);
+  if (wanted.includes(-1)) return [];
+  const places = new Int32Array(ids.length);
+  const solid = new Int32Array(ids.length);
+  let count = 0;
+  for (let at = 0; at < ids.length; at += 1) {
+    const id = ids[at] ?? -1;
+    if (id === blank) continue;
+    places[count] = at;
+    solid[count] = id;
+    count += 1;
+  }
+  const windows: Window[] = [];
+  for (const at of placesOf(solid.subarray(0, count), wanted)) {
     const first = places[at] ?? 0;
     const last = places[at + formed.length - 1] ?? first;
     const between = last - first + 1 - formed.length;
-    return Math.abs(between - blanks) > most
-      ? []
-      : [{ start: table.at(first).start, end: table.at(last).next }];
-  });
+    if (Math.abs(between - blanks) > most) continue;
+    windows.push({ start: table.startAt(first), end: table.nextAt(last) });
+  }
+  return windows;
 };

@@ -11,6 +11,7 @@ export const splitLines = (content: string): FileText => {
       at: () => ({ start: 0, end: 0, next: 0 }),
       startAt: () => 0,
       endAt: () => 0,
+      nextAt: () => 0,
       textAt: (index) => lines[index] ?? '',
     }),
   };

@@ -16,6 +16,8 @@ export interface LineTable {
   readonly startAt: (index: number) => number;
   /** The end of a line without its line end. */
   readonly endAt: (index: number) => number;
+  /** Where the line after it starts. */
+  readonly nextAt: (index: number) => number;
 }
 
 const buildTable = (content: string, floor: number): LineTable => {
@@ -46,6 +48,7 @@ const buildTable = (content: string, floor: number): LineTable => {
     },
     startAt: (index) => starts[index] ?? content.length,
     endAt: (index) => endOf(starts[index] ?? content.length, next(index)),
+    nextAt: next,
     textAt: (index) => {
       const start = starts[index] ?? content.length;
       return content.slice(start, endOf(start, next(index)));

@@ -63,11 +63,10 @@ const blanksOf = (unit: string, pairs: readonly LinePair[]): number =>
 /** Between tabs and blanks every change of the step is a shift, in columns of one width of a tab. */
 const hasTab = ({ caller, file }: LinePair): boolean => `${indentOf(caller)}${indentOf(file)}`.includes('\t');
 
-const isFlat = (pairs: readonly LinePair[]): boolean =>
-  pairs.every(({ caller }) => indentOf(caller) === indentOf(pairs[0]?.caller ?? ''));
+const isFlat = (pairs: readonly LinePair[]): boolean => pairs.every(({ caller }) => indentOf(caller) === '');
 
 /**
- * Whether the indentation is what models make of one place: one shift, or all lines made alike. The first line is often
+ * Whether the indentation is what models make of one place: one shift, or none left at all. The first line is often
  * cut or copied with another indentation than the rest.
  */
 export const isLikelyShift: Forgives = (pairs, fileUnit) =>

@@ -2,6 +2,7 @@ import type { Engine } from '../engine.ts';
 import { runAgentLine } from './agent-lines.ts';
 import { runBypass } from './bypasses.ts';
 import { runClaudeCode } from './claude-code.ts';
+import { runCrush } from './crush.ts';
 import { runCrystal } from './crystal.ts';
 import { disputed } from './disputed.ts';
 import { runDivergence } from './divergences.ts';
@@ -31,6 +32,7 @@ export const runRow = (
     case 'dialect':
       if (row.system === 'crystal') return runCrystal(engine, row);
       if (row.system === 'claude-code') return runClaudeCode(engine, row);
+      if (row.system === 'crush') return runDialectEdit(row) ?? runCrush(engine, row);
       return runDialectEdit(row) ?? skipped(`part not built: dialect ${row.system}`);
     case 'unknown':
       return skipped('not a row of a known shape');

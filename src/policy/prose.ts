@@ -122,6 +122,10 @@ const issueTexts: Readonly<Record<string, IssueText>> = {
     message: 'Only an allow rule can override a guard.',
     mend: 'Remove overrides, or make it an allow rule.',
   },
+  'not-declarative': {
+    message: 'This line is worked out by a shell when the agent starts, and is not read here',
+    mend: 'Write it with plain words.',
+  },
   'unknown-key': { message: 'There is no such key', mend: 'Remove it.' },
   'missing-key': { message: 'This key has to be given', mend: 'Add it.' },
   'duplicate-key': { message: 'The key stands twice in the same object', mend: 'Remove one of them.' },

@@ -1,5 +1,6 @@
 import type { Environment, Json, ToolCatalogue } from '../../classify/index.ts';
 import type { GateProfile } from '../gate-profile.ts';
+import type { ProgramHook } from '../hook-profile.ts';
 import type { Grant, Issue, PolicySource } from '../types.ts';
 
 /**
@@ -69,6 +70,8 @@ export interface OpenedDialect {
   readonly environment?: Partial<Environment>;
   /** Answers that the files remember. */
   readonly grants?: readonly Grant[];
+  /** Hook programs that the files name; the gate runs them as the profile says. */
+  readonly hooks?: readonly ProgramHook[];
 }
 
 /** Where the agent's own decision is known to differ from what its rules seem to say. */

@@ -4,11 +4,12 @@ import type { Dialect } from './contract.ts';
 export const dialectLoaders: Readonly<Record<string, () => Promise<Dialect>>> = {
   'claude-code': claudeCode,
   'claude-code@2.1': claudeCode,
+  crush: async () => (await import('./crush/index.ts')).crush,
   crystal: async () => (await import('./crystal/index.ts')).crystal,
 };
 
 /** The names that `--dialect all` compares. */
-export const comparedDialects: readonly string[] = ['claude-code', 'crystal'];
+export const comparedDialects: readonly string[] = ['claude-code', 'crush', 'crystal'];
 
 async function claudeCode(): Promise<Dialect> {
   return (await import('./claude-code/index.ts')).claudeCode;

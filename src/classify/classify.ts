@@ -134,17 +134,43 @@ function classifyShell(call: Call, entry: ToolEntry, prepared: Prepared): Classi
   return summarize(call, 'execute', true, all, reasons, invocations, analysis, placed);
 }
 
+type FieldsByRole = ReadonlyMap<FieldRole, readonly string[]>;
+
+/** Sorted once for each entry: three look-ups through all fields took a fortieth of a decision. */
+const fieldsByRole = new WeakMap<ToolEntry, FieldsByRole>();
+
 function fieldsOf(entry: ToolEntry, role: FieldRole): readonly string[] {
-  return Object.keys(entry.fields).filter((field) => entry.fields[field] === role);
+  let sorted = fieldsByRole.get(entry);
+  if (sorted === undefined) {
+    sorted = sortFields(entry);
+    fieldsByRole.set(entry, sorted);
+  }
+  return sorted.get(role) ?? NO_FIELDS;
 }
 
+const NO_FIELDS: readonly string[] = [];
+
+function sortFields({ fields }: ToolEntry): FieldsByRole {
+  const sorted = new Map<FieldRole, string[]>();
+  for (const [field, role] of Object.entries(fields)) {
+    const known = sorted.get(role);
+    if (known === undefined) sorted.set(role, [field]);
+    else known.push(field);
+  }
+  return sorted;
+}
+
+const NO_VALUES: readonly Json[] = [];
+
 function present(call: Call, fields: readonly string[]): readonly Json[] {
-  const values: Json[] = [];
+  let values: Json[] | undefined;
   for (const field of fields) {
     const value = call.input[field];
-    if (value !== undefined && value !== null) values.push(value);
+    if (value === undefined || value === null) continue;
+    values ??= [];
+    values.push(value);
   }
-  return values;
+  return values ?? NO_VALUES;
 }
 
 /** The text that the shell reads, or one that runs the given words; `undefined` where there is not exactly one. */

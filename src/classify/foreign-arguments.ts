@@ -31,8 +31,21 @@ export function foreignArguments(judging: Judging, findings: readonly Finding[])
       );
       continue;
     }
-    for (const value of valuesIn(text)) judgeValue(judging, at, value);
+    if (mayName(text)) for (const value of valuesIn(text)) judgeValue(judging, at, value);
   }
+}
+
+/**
+ * Most arguments are plain words (`run`, `--save-dev`): nothing in them can begin a path or an address, nor part values.
+ * INVARIANT: `valuesIn` and `judgeValue` find nothing where this says no.
+ */
+function mayName(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const c = text.charCodeAt(at);
+    // `~`, `.` and `/`, of which one stands in every path and address.
+    if (c === 0x7e || c === 0x2e || c === 0x2f) return true;
+  }
+  return false;
 }
 
 /** What an argument may name: itself, the part after `=`, the part glued to a short option. */

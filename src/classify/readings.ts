@@ -10,7 +10,7 @@ const ANY: Piece = { kind: 'unknown', shape: { kind: 'any' } };
  * The same variable in two words is combined freely: more readings than happen, never fewer.
  */
 export function readings(words: readonly Word[]): readonly (readonly Word[])[] {
-  if (!words.some(hasChoice)) return [words];
+  if (!anyChoice(words)) return [words];
   let result: (readonly Word[])[] = [[]];
   for (const word of words) {
     const variants = hasChoice(word) ? variantsOf(word) : [word];
@@ -18,6 +18,11 @@ export function readings(words: readonly Word[]): readonly (readonly Word[])[] {
     result = result.flatMap((before) => variants.map((variant) => [...before, variant]));
   }
   return result;
+}
+
+function anyChoice(words: readonly Word[]): boolean {
+  for (const word of words) if (hasChoice(word)) return true;
+  return false;
 }
 
 function hasChoice(word: Word): boolean {

@@ -162,20 +162,37 @@ export function toQuestion(
 ): Question {
   const reasons: Reason[] = [];
   const units: number[] = [];
-  const remembered = new Set<string>();
+  let remembers = false;
   for (const { judgement } of asked) {
     const { unit } = judgement.sought;
     reasons.push(unit.reason);
     units.push(unit.index);
-    for (const one of unit.remembers ?? [key]) remembered.add(one);
+    if (unit.remembers !== undefined) remembers = true;
   }
   const text = asked[0]?.judgement.sought.unit.text ?? '';
-  const scopes = reusable && remembered.size > 0 ? everyScope : onlyOnce;
-  const grants = scopes.flatMap((scope) =>
-    (scope === 'once' ? [key] : [...remembered]).map((one) => ({ key: one, scope })),
-  );
-  return { key, text, reasons, units, route, grants };
+  return {
+    key,
+    text,
+    reasons,
+    units,
+    route,
+    grants: grantsFor(key, remembers ? asked : noneAsked, reusable),
+  };
 }
 
-const onlyOnce: readonly Grant['scope'][] = ['once'];
-const everyScope: readonly Grant['scope'][] = ['once', 'session', 'project', 'user'];
+const noneAsked: readonly Asked[] = [];
+
+/** The grants that could be recorded. `asked`: the units of which some are remembered by other keys than the question's. */
+function grantsFor(key: string, asked: readonly Asked[], reusable: boolean): readonly Grant[] {
+  const once: Grant = { key, scope: 'once' };
+  if (!reusable) return [once];
+  // Spelled out, and no set of one key: keys are long texts, and to hash one takes as long as to judge its unit.
+  if (asked.length === 0)
+    return [once, { key, scope: 'session' }, { key, scope: 'project' }, { key, scope: 'user' }];
+  const keys = new Set<string>();
+  for (const { judgement } of asked)
+    for (const one of judgement.sought.unit.remembers ?? [key]) keys.add(one);
+  return [once, ...lasting.flatMap((scope) => [...keys].map((one): Grant => ({ key: one, scope })))];
+}
+
+const lasting: readonly Grant['scope'][] = ['session', 'project', 'user'];

@@ -16,11 +16,10 @@ import { leadingLiteral, mayStartWithDash, staticText } from './word-text.ts';
 
 /** Changes the scope as the builtin would; marks what cannot be followed. */
 export function applyBuiltin(walk: Walk, command: Command, name: string, scope: Scope): Outcome | undefined {
-  const effect = Object.hasOwn(BUILTIN_EFFECTS, name) ? BUILTIN_EFFECTS[name] : undefined;
+  const effect = BUILTIN_EFFECTS.get(name);
+  if (effect === undefined) return undefined;
   const operands = command.words.slice(1);
   switch (effect) {
-    case undefined:
-      return undefined;
     case 'directory':
       return changeDirectory(walk, command, name, scope);
     case 'declare':

@@ -25,18 +25,9 @@ interface Assembly {
  * known variables put in. Scripts inside the word are walked.
  */
 export function expandWord(walk: Walk, node: WordNode, scope: Scope, command?: number): readonly Word[] {
+  const plain = plainWord(walk, node);
+  if (plain !== undefined) return [plain];
   const only = node.parts[0];
-  // Most words are one plain literal.
-  if (node.parts.length === 1 && only?.kind === 'literal' && !node.raw.includes('~')) {
-    return [
-      {
-        span: spanAt(walk, node.span),
-        raw: node.raw,
-        pieces: [{ kind: 'literal', text: only.text }],
-        fields: 'one',
-      },
-    ];
-  }
   for (const part of node.parts)
     if (part.kind === 'brace') return expandBraceWord(walk, node, scope, command);
   if (node.parts.length === 1 && only?.kind === 'parameter') {
@@ -47,6 +38,18 @@ export function expandWord(walk: Walk, node: WordNode, scope: Scope, command?: n
     }
   }
   return [assemble(walk, node, node.parts, scope, command)];
+}
+
+/** Most words are one plain literal, of which bash makes one word. */
+export function plainWord(walk: Walk, node: WordNode): Word | undefined {
+  const only = node.parts[0];
+  if (node.parts.length !== 1 || only?.kind !== 'literal' || node.raw.includes('~')) return undefined;
+  return {
+    span: spanAt(walk, node.span),
+    raw: node.raw,
+    pieces: [{ kind: 'literal', text: only.text }],
+    fields: 'one',
+  };
 }
 
 /** A word where bash makes exactly one: an assignment's value, a redirect's target, a `case` subject. */

@@ -2,7 +2,7 @@ import { assign, expandAssignment, storeAssignment } from './assignments.ts';
 import { BUILTIN_EFFECTS } from './builtins.table.ts';
 import { applyBuiltin } from './builtins.ts';
 import { markOpaque, needScan, spanAt, type Walk } from './draft.ts';
-import { expandWord } from './expand.ts';
+import { expandWord, plainWord } from './expand.ts';
 import { runInner } from './inner.ts';
 import { expandRedirects } from './redirects.ts';
 import { childScope, FILE, joinDirectories, LOST, loseVariables, type Outcome, type Scope } from './scope.ts';
@@ -29,8 +29,9 @@ export function walkSimple(walk: Walk, node: Extract<Node, { kind: 'simple' }>, 
   let declared: [AssignmentNode, Assignment][] | undefined;
   for (const item of node.words) {
     if (item.kind === 'word') {
-      const expanded = expandWord(walk, item, scope, id);
-      for (const word of expanded) words.push(word);
+      const plain = plainWord(walk, item);
+      if (plain !== undefined) words.push(plain);
+      else for (const word of expandWord(walk, item, scope, id)) words.push(word);
     } else {
       const kind = exportsVariables(words) ? 'export' : 'shell';
       assignments ??= [];
@@ -107,7 +108,7 @@ interface Parts {
 function runCommand(walk: Walk, parts: Parts, scope: Scope): Outcome {
   const nameWord = parts.words[0];
   const name = nameWord === undefined ? undefined : staticText(nameWord);
-  const command: Command = {
+  const command: Mutable<Command> = {
     id: parts.id,
     span: spanAt(walk, parts.span),
     words: parts.words,
@@ -119,12 +120,14 @@ function runCommand(walk: Walk, parts: Parts, scope: Scope): Outcome {
     directories: scope.directories,
     stdin: stdinOf(parts.redirects, scope),
     callsFunction: name !== undefined && scope.functions.has(name),
-    ...(scope.via === undefined ? undefined : { via: scope.via }),
-    ...(scope.feeds === undefined ? undefined : { feeds: scope.feeds }),
   };
+  if (scope.via !== undefined) command.via = scope.via;
+  if (scope.feeds !== undefined) command.feeds = scope.feeds;
   walk.draft.commands.push(command);
   return settle(walk, command, name, scope);
 }
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Marks what is not known of a listed command, peels it, and lets a builtin change the scope. */
 export function settle(walk: Walk, command: Command, name: string | undefined, scope: Scope): Outcome {
@@ -149,7 +152,7 @@ export function settle(walk: Walk, command: Command, name: string | undefined, s
   }
   if (SCANNED.has(name)) needScan(walk);
   if (walk.defined.has(name)) markOpaque(walk, 'redefined-name', nameWord.span, 'command', command.id);
-  else if (walk.prescan.functions.has(name) && Object.hasOwn(BUILTIN_EFFECTS, name))
+  else if (walk.prescan.functions.has(name) && BUILTIN_EFFECTS.has(name))
     markOpaque(walk, 'redefined-name', nameWord.span, 'command', command.id);
   const inner = runInner(walk, command, scope, settle);
   if (inner !== undefined) return inner;
@@ -200,9 +203,9 @@ function exits(walk: Walk, command: Command, name: string): Outcome | undefined 
 const NOWHERE: Outcome = { success: [], failure: [] };
 
 function isDynamic(word: Word): boolean {
-  return (
-    word.fields === 'many' || word.pieces.some((piece) => piece.kind === 'unknown' || piece.kind === 'choice')
-  );
+  if (word.fields === 'many') return true;
+  for (const { kind } of word.pieces) if (kind === 'unknown' || kind === 'choice') return true;
+  return false;
 }
 
 function stdinOf(redirects: readonly Redirect[], scope: Scope): Stdin {

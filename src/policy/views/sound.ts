@@ -151,7 +151,7 @@ function keyOf(deed: Deed, text: string, of: CommandPart, classification: Classi
 }
 
 function hasUnknown(argvs: Invocation['argvs']): boolean {
-  for (const argv of argvs) if (argv.includes(undefined)) return true;
+  for (const argv of argvs) for (const word of argv) if (word === undefined) return true;
   return false;
 }
 

@@ -10,16 +10,13 @@ import type { Finding } from './programs/interpretation.ts';
  * registry. Words that name a place outside, a secret or a host are deeds of their own, whatever the option is called.
  */
 export function foreignArguments(judging: Judging, findings: readonly Finding[]): void {
-  let judged: Set<number> | undefined;
-  for (const { role, at } of findings) {
-    if (role === undefined || role === 'text' || role === 'unknown') continue;
-    judged ??= new Set();
-    judged.add(at);
-  }
+  const judged = findings.length > fewFindings ? judgedPlaces(findings) : undefined;
   for (let at = 1; at < judging.words.length; at++) {
     const word = judging.words[at];
-    if (word === undefined || judged?.has(at) === true) continue;
+    if (word === undefined) continue;
     const text = staticText(word);
+    const plain = text !== undefined && word.fields === 'one' && !mayName(text);
+    if (plain || (judged === undefined ? isJudged(findings, at) : judged.has(at))) continue;
     if (text === undefined || word.fields === 'many') {
       judging.into.push(
         makeDeed(
@@ -31,8 +28,26 @@ export function foreignArguments(judging: Judging, findings: readonly Finding[])
       );
       continue;
     }
-    if (mayName(text)) for (const value of valuesIn(text)) judgeValue(judging, at, value);
+    for (const value of valuesIn(text)) judgeValue(judging, at, value);
   }
+}
+
+/** A set takes longer to make than a short list to be read for each word. */
+const fewFindings = 8;
+
+function isJudged(findings: readonly Finding[], at: number): boolean {
+  for (const finding of findings) if (finding.at === at && saysWhat(finding)) return true;
+  return false;
+}
+
+function judgedPlaces(findings: readonly Finding[]): ReadonlySet<number> {
+  const places = new Set<number>();
+  for (const finding of findings) if (saysWhat(finding)) places.add(finding.at);
+  return places;
+}
+
+function saysWhat({ role }: Finding): boolean {
+  return role !== undefined && role !== 'text' && role !== 'unknown';
 }
 
 /**

@@ -11,6 +11,8 @@ import { isInside } from './paths.ts';
 import { type Prepared, prepare } from './prepared.ts';
 import { builtInPrograms, programsOf } from './programs/index.ts';
 import { redirectDeeds } from './redirects.ts';
+import { type Scripted, withScripts } from './scripts/expand.ts';
+import { settleScripts } from './scripts/settle.ts';
 import { fieldDeed, processInputDeeds, toolDeeds, unknownToolDeeds } from './tool-calls.ts';
 import { type FieldRole, type ToolCatalogue, type ToolEntry, toolgateTools } from './tools.table.ts';
 import type {
@@ -128,8 +130,10 @@ function classifyShell(call: Call, entry: ToolEntry, prepared: Prepared): Classi
       : prepared;
   const shell = placed.environment.shell ?? fallbackShell;
   const options = call.shell === undefined ? placed.analyze : { ...placed.analyze, shell: call.shell };
-  const analysis = shell.analyze(command, options);
-  const { deeds, invocations } = shellDeeds(analysis, placed);
+  const { analysis, scripts } = withScripts(shell.analyze(command, options), placed, shell);
+  const found = shellDeeds(analysis, placed, scripts);
+  const { invocations } = found;
+  const deeds = settleScripts(found.deeds, analysis.commands, scripts);
   const all = doubtful.length === 0 ? deeds : [...deeds, ...doubtful];
   return summarize(call, 'execute', true, all, reasons, invocations, analysis, placed);
 }
@@ -204,6 +208,7 @@ function joinDirectory(cwd: string, directory: string, home: string | undefined)
 function shellDeeds(
   analysis: ShellAnalysis,
   prepared: Prepared,
+  scripts: Scripted['scripts'],
 ): { deeds: readonly Deed[]; invocations: readonly Invocation[] } {
   const context: CommandContext = {
     analysis,
@@ -213,6 +218,7 @@ function shellDeeds(
         ? builtInPrograms()
         : programsOf(prepared.environment.programs),
     children: childrenOf(analysis),
+    scripts,
     plainInput: hasPlainInput(analysis, prepared),
     deeds: [],
     configured: [],

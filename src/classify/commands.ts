@@ -27,6 +27,8 @@ export interface CommandContext {
   /** How each command runs others, by its id. */
   readonly children: ReadonlyMap<number, readonly Child[]>;
   readonly deeds: Deed[];
+  /** Commands that run project scripts whose bodies stand among the commands. */
+  readonly scripts: ReadonlyMap<number, 'whole' | 'part'>;
   /** See `Judging.plainInput`. */
   readonly plainInput: boolean;
   /** The files of configuration that programs of the text read. */
@@ -108,7 +110,8 @@ export function judgeCommand(command: Command, context: CommandContext): void {
     variants.length === 1
       ? judgeReading(command, words, first, context, context.deeds)
       : judgeReadings(command, variants, first, context, read);
-  context.invocations.push(invocation(command, context.analysis, read));
+  const found = invocation(command, context.analysis, read);
+  context.invocations.push(context.scripts.has(command.id) ? { ...found, script: true } : found);
   for (const deed of assignmentDeeds(command, doer, name, runsCode)) context.deeds.push(deed);
   const git = first.path[0] === 'git';
   if (git || first.configuration.length > 0) {
@@ -285,6 +288,13 @@ function relevantFindings(
     const what = makeFinding(undefined, readsInside, undefined, 0, true, 'base-effect', undefined);
     return [what, ...own.filter((finding) => finding.code !== 'operand')];
   }
+  const script = context.scripts.get(children[0]?.via.of ?? -1);
+  if (script !== undefined)
+    return script === 'part'
+      ? interpretation.findings
+      : interpretation.findings.filter(
+          (finding) => !(finding.code === 'base-effect' && runsOtherCode(finding)),
+        );
   const hands = children.filter(({ via }) => via.relation === 'prefix' || via.relation === 'appended');
   const nested = children.some(({ via }) => via.relation === 'text');
   const searches = interpretation.path[0] === 'find' || interpretation.path[0] === 'fd';

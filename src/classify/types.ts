@@ -115,6 +115,8 @@ export interface Invocation {
   readonly known: boolean;
   /** Source text of the command with its arguments. */
   readonly text: string;
+  /** It names a script of the project, and the commands inside it are the script's body. */
+  readonly script?: true;
 }
 
 /** An argv sorted into what a deny rule compares: the operands in order and the set of options. */

@@ -17,6 +17,11 @@ export function narrowCommand(words: Words, covers: readonly Coverage[] | undefi
       if (own !== 'no' && underCeiling(unit, words.length, covers)) return own;
     }
     for (const outer of unit.insideOf ?? noInvocations) {
+      if (outer.script === true) {
+        // Who allows a script allows its body; what the body is, guards and deny rules still see.
+        const named = everyArgv(outer.argvs, words);
+        if (named !== 'no') return named;
+      }
       const before = wordsBefore(outer.argvs, unit.argvs);
       if (before === undefined || words.length <= before) continue;
       // The rule spells the way in and the inner command's name: `npx eslint`.

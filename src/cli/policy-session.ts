@@ -1,4 +1,4 @@
-import { classify } from '../classify/index.ts';
+import { classify, type Environment } from '../classify/index.ts';
 import {
   compilePolicy,
   composePolicies,
@@ -20,7 +20,7 @@ import type { Terminal } from './terminal.ts';
 /** Judging by toolgate's own policies; `undefined` after saying on the terminal what is wrong. */
 export const openPolicySession = (
   args: Pick<JudgeArguments, 'policy' | 'mode'>,
-  { cwd, repositoryRoot, environmentOf }: SessionPlace,
+  { cwd, repositoryRoot, environmentOf: plainEnvironmentOf }: SessionPlace,
   terminal: Terminal,
 ): Session | undefined => {
   if (args.mode !== undefined && !isMode(args.mode)) {
@@ -35,6 +35,7 @@ export const openPolicySession = (
     return undefined;
   }
   const { source } = policy.value;
+  const environmentOf = withPrograms(plainEnvironmentOf, source.programs);
   const state = args.mode === undefined ? {} : { mode: args.mode };
   const redecide = (decision: Decision, other: PolicyDocument | undefined): Effect | undefined => {
     const changed = other === undefined ? undefined : compilePolicy(other);
@@ -76,6 +77,23 @@ export const openPolicySession = (
         }
       }
     },
+  };
+};
+
+/** The same environments, each made once, with the entries of the policy file. */
+const withPrograms = (
+  environmentOf: SessionPlace['environmentOf'],
+  programs: Environment['programs'],
+): SessionPlace['environmentOf'] => {
+  if (programs === undefined) return environmentOf;
+  const made = new Map<Environment, Environment>();
+  return (call) => {
+    const plain = environmentOf(call);
+    const known = made.get(plain);
+    if (known !== undefined) return known;
+    const environment = { ...plain, programs };
+    made.set(plain, environment);
+    return environment;
   };
 };
 

@@ -84,7 +84,8 @@ export interface ChildOptions {
  * if (outcome.kind === 'allow' && outcome.ticket.verify().ok) run(outcome.ticket.input);
  */
 export async function createGate(options: GateOptions = {}): Promise<Gate> {
-  const host = options.environment ?? (await thisMachine());
+  const machine = options.environment ?? (await thisMachine());
+  const host = withPrograms(machine, options.policy);
   const clock = options.clock ?? nodeClock;
   // An environment of the host's own may be no file system that Node can see.
   const files = options.files ?? (options.environment === undefined ? nodeFiles : undefined);
@@ -265,6 +266,13 @@ function stricterOf(child: Policy, parent: Policy): Policy {
     headless: parent.source.headless || child.source.headless,
   };
   return unwrap(compileSource(source));
+}
+
+/** The entries of the policy's file stand beside those of the host, which win. */
+function withPrograms(host: Environment, policy: GateOptions['policy']): Environment {
+  const given =
+    policy === undefined ? undefined : 'source' in policy ? policy.source.programs : policy.programs;
+  return given === undefined ? host : { ...host, programs: { ...given, ...host.programs } };
 }
 
 function unwrap(result: Result<Policy>): Policy {

@@ -1,4 +1,4 @@
-import type { Json } from '../classify/index.ts';
+import type { Json, ProgramEntry } from '../classify/index.ts';
 import { issue } from './issues.ts';
 import type { Effect, Issue, Rule } from './types.ts';
 
@@ -19,6 +19,8 @@ export interface PolicyDocument {
   readonly headless?: boolean;
   readonly settings: Readonly<Record<string, string | boolean>>;
   readonly rules: readonly Rule[];
+  /** What programs do, by name, in the place of what the built-in tables say; for `Environment.programs`. */
+  readonly programs?: Readonly<Record<string, ProgramEntry>>;
   readonly tests: readonly PolicyTest[];
 }
 
@@ -46,6 +48,9 @@ export function composePolicies(layers: readonly PolicyDocument[]): PolicyDocume
     ...(headless === undefined ? {} : { headless }),
     settings: Object.assign({}, ...layers.map((layer) => layer.settings)),
     rules: layers.flatMap((layer) => layer.rules),
+    ...(layers.every((layer) => layer.programs === undefined)
+      ? {}
+      : { programs: Object.assign({}, ...layers.map((layer) => layer.programs)) }),
     tests: layers.flatMap((layer) => layer.tests),
   };
 }
@@ -90,6 +95,8 @@ export function tightenOnly(document: PolicyDocument, over: PolicyDocument): Tig
   }
   const keepsMode = document.mode !== undefined && isStricterMode(document.mode, over.mode ?? 'default');
   if (document.mode !== undefined && !keepsMode) refuse(['mode'], document.mode);
+  // An entry that says less than the built-in one would hide what the program does.
+  for (const name of Object.keys(document.programs ?? {})) refuse(['programs', name], name);
   if (document.headless === false && over.headless === true) refuse(['headless'], 'false');
   return {
     document: {

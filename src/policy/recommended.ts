@@ -69,6 +69,7 @@ export function policySource(document: PolicyDocument): PolicySource {
     settings: { ...defaults, ...document.settings },
     mode: document.mode ?? 'default',
     headless: document.headless ?? false,
+    ...(document.programs === undefined ? {} : { programs: document.programs }),
   };
 }
 

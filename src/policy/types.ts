@@ -9,6 +9,7 @@ import type {
   NormalWords,
   Permission,
   Place,
+  ProgramEntry,
   Reason,
   Risk,
   Runs,
@@ -236,6 +237,8 @@ export interface PolicySource {
   readonly headless: boolean;
   /** The policy's modes, the strictest first: one that is not known is read as that. Default: those of toolgate's own. */
   readonly modes?: readonly string[];
+  /** What the policy's document says of programs; hand it to `classify` as `Environment.programs`. */
+  readonly programs?: Readonly<Record<string, ProgramEntry>>;
 }
 
 /**

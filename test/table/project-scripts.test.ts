@@ -52,7 +52,8 @@ describe('project scripts', () => {
 
   test('a reader never takes a deny back', () => {
     for (const row of rows<Row>('project-scripts.jsonl')) {
-      if (row.mode === undefined && effectOf(row, false) === 'deny') expect(effectOf(row, true), row.id).toBe('deny');
+      if (row.mode === undefined && effectOf(row, false) === 'deny')
+        expect(effectOf(row, true), row.id).toBe('deny');
     }
   });
 });

@@ -1,5 +1,6 @@
 import { modes } from '../document.ts';
 import { type DeadValue, deadCommandText, deadCommandWords, deadHost, deadTool } from './dead-values.ts';
+import { programKeys, programsSchema } from './programs.ts';
 import { z } from './zod.ts';
 
 /** The format of `toolgate.json`. What it cannot say by types (words of a command, globs) is checked after it. */
@@ -158,6 +159,7 @@ export const documentSchema = z.strictObject({
   headless: z.boolean().optional(),
   settings: z.strictObject(eachSetting(() => settingValue.optional())).optional(),
   rules: z.array(rule).optional(),
+  programs: programsSchema.optional(),
   tests: z.array(test).optional(),
 });
 
@@ -171,8 +173,9 @@ export function documentJsonSchema(): unknown {
 
 /** Keys that may stand where an unknown one was found, by the last name on its path. */
 export const knownKeys: Readonly<
-  Record<'document' | 'rule' | 'condition' | 'settings' | 'test', readonly string[]>
+  Record<'document' | 'rule' | 'condition' | 'settings' | 'test' | 'program' | 'option', readonly string[]>
 > = {
+  ...programKeys,
   document: Object.keys(documentSchema.shape),
   rule: Object.keys(rule.shape),
   condition: [...Object.keys(questions), 'all', 'any', 'not', 'someUnit'],

@@ -6,6 +6,7 @@ import { ruleCondition } from './conditions.ts';
 import { documentSchema, knownKeys, type RawRule } from './document.ts';
 import { type LocatedJson, readJson } from './jsonc.ts';
 import { nearestName } from './nearest.ts';
+import { toPrograms } from './programs.ts';
 
 type Path = readonly (string | number)[];
 
@@ -67,6 +68,7 @@ function check(value: unknown, source: Source): Result<PolicyDocument> {
       ...(raw.headless === undefined ? {} : { headless: raw.headless }),
       settings: definedSettings(raw.settings ?? {}),
       rules,
+      ...(raw.programs === undefined ? {} : { programs: toPrograms(raw.programs) }),
       tests: (raw.tests ?? []).map(
         ({ call, expect, mode, because }): PolicyTest => ({
           call,
@@ -218,6 +220,8 @@ function ownerOf(path: Path): keyof typeof knownKeys {
   const names = path.filter((step) => typeof step === 'string');
   const last = names[names.length - 1];
   if (last === undefined) return 'document';
+  // `programs.NAME`, `….subcommands.NAME` and `….passes` are entries, `….options.NAME` is an option.
+  if (names[0] === 'programs') return names.at(-2) === 'options' ? 'option' : 'program';
   if (last === 'rules') return 'rule';
   if (last === 'settings' || last === 'setting') return 'settings';
   if (last === 'tests') return 'test';

@@ -1,5 +1,5 @@
-import type { AccessAction, EnvironmentFacts, PathResource, Tri } from '../../classify/index.ts';
-import { literalFolder } from '../glob.ts';
+import type { Access, AccessAction, EnvironmentFacts, PathResource, Tri } from '../../classify/index.ts';
+import { isLiteral, literalFolder } from '../glob.ts';
 import { either } from '../order.ts';
 import type { Condition } from '../types.ts';
 import { type Check, isFreeCode, isOpaque, type Reach } from './check.ts';
@@ -47,13 +47,16 @@ export function pathCheck(condition: Extract<Condition, { kind: 'path' }>, reach
       const from = anchors(pattern, environment);
       return from === undefined
         ? 'maybe'
-        : either(pathValue(pattern, from, access.resource, shell, reach), elsewhere);
+        : either(pathValue(pattern, from, access.resource, namesOne(access), shell, reach), elsewhere);
     }
     folded ??= pathPattern(condition.glob, condition.base, true);
     const from = anchors(folded, environment)?.map(fold);
     return from === undefined
       ? 'maybe'
-      : either(pathValue(folded, from, foldedResource(access.resource), shell, reach), elsewhere);
+      : either(
+          pathValue(folded, from, foldedResource(access.resource), namesOne(access), shell, reach),
+          elsewhere,
+        );
   };
 }
 
@@ -64,16 +67,25 @@ function foldedResource(resource: PathResource): PathResource {
     : { ...resource, path, resolved: fold(resource.resolved) };
 }
 
+/**
+ * It touches this one path and nothing below. What is written to a root goes to some file in it; read, without what lies
+ * below, it is a folder as any other.
+ */
+function namesOne({ action, resource }: Access): boolean {
+  if (resource.kind !== 'path' || resource.recursive) return false;
+  return resource.exact || (action === 'read' && isLiteral(resource.path));
+}
+
 function pathValue(
   pattern: PathPattern,
   from: readonly string[],
   resource: PathResource,
+  single: boolean,
   shell: boolean,
   reach: Reach,
 ): Tri {
-  const single = resource.exact && !resource.recursive;
   const inside = (path: string): Tri =>
-    single ? onePath(pattern, from, path) : manyPaths(pattern, from, path, resource.exact, shell);
+    single ? onePath(pattern, from, path) : manyPaths(pattern, from, path, resource, shell);
   const typed = inside(resource.path);
   if (resource.resolved === undefined) return typed;
   const resolved = inside(resource.resolved);
@@ -111,7 +123,7 @@ function manyPaths(
   pattern: PathPattern,
   from: readonly string[],
   path: string,
-  exact: boolean,
+  { exact, recursive }: PathResource,
   shell: boolean,
 ): Tri {
   const reached = exact ? `${path === '/' ? '' : path}/` : literalFolder(path);
@@ -120,7 +132,8 @@ function manyPaths(
     const start = `${anchor === '/' ? '' : anchor}/${pattern.folder}`;
     if (pattern.whole && (pattern.anchor === 'anywhere' || reached.startsWith(start))) return 'yes';
     if (pattern.anchor !== 'anywhere' && !reached.startsWith(start) && !start.startsWith(reached)) continue;
-    if (exact || !excludedByName(pattern, path, shell)) value = 'maybe';
+    // The name of what lies below is any.
+    if (exact || recursive || !excludedByName(pattern, path, shell)) value = 'maybe';
   }
   return value;
 }

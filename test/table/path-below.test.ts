@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { classify } from '../../src/classify/index.ts';
+import { compilePolicy, decide, parsePolicy } from '../../src/policy/index.ts';
+
+/** Rules on single paths meet what is done to folders with all that lies below them. */
+
+const effectOf = (rules: readonly object[], command: string): string => {
+  const document = parsePolicy({ version: 1, rules: [{ effect: 'allow', tool: '*' }, ...rules] });
+  if (!document.ok) throw new Error(JSON.stringify(document.issues));
+  const policy = compilePolicy(document.value);
+  if (!policy.ok) throw new Error(JSON.stringify(policy.issues));
+  return decide(policy.value, classify({ command }, { cwd: '/w', home: '/h' })).effect;
+};
+
+test.each([
+  ['src/secret.txt', 'rm -rf src', 'ask'],
+  ['src/secret.txt', 'cp -r src out', 'ask'],
+  ['src/secret.txt', 'rm -rf .', 'ask'],
+  ['src/secret.txt', 'find . -delete', 'ask'],
+  ['src/secret.txt', 'rm -rf docs', 'allow'],
+  ['**/.env', 'rm -rf docs', 'ask'],
+  ['**/.env', 'grep -rn x src', 'ask'],
+  ['**/*.env.*', 'ls', 'allow'],
+  ['src/**', 'ls', 'allow'],
+  ['src/secret.txt', 'ls src', 'allow'],
+])('a deny on %s: `%s` is %s', (path, command, effect) => {
+  expect(effectOf([{ effect: 'deny', path }], command)).toBe(effect);
+});

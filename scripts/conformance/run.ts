@@ -8,6 +8,7 @@ import { disputed } from './disputed.ts';
 import { runDivergence } from './divergences.ts';
 import { runEdit } from './edit.ts';
 import { runDialectEdit } from './edit-dialects.ts';
+import { runOpenCode } from './opencode.ts';
 import type { Row } from './rows.ts';
 import { skipped, type Verdict } from './verdict.ts';
 
@@ -33,6 +34,7 @@ export const runRow = (
       if (row.system === 'crystal') return runCrystal(engine, row);
       if (row.system === 'claude-code') return runClaudeCode(engine, row);
       if (row.system === 'crush') return runDialectEdit(row) ?? runCrush(engine, row);
+      if (row.system === 'opencode' && row.area !== 'edit') return runOpenCode(engine, row);
       return runDialectEdit(row) ?? skipped(`part not built: dialect ${row.system}`);
     case 'unknown':
       return skipped('not a row of a known shape');

@@ -51,11 +51,16 @@ export function bothOf(
 const confined = ({ confinement }: Decision): number => (confinement === 'configured' ? 1 : 0);
 
 /** Law: hardened is never looser than faithful, by effect and by confinement. */
-export function isNeverLooser(dialect: Dialect, of: fc.Arbitrary<AgentRun>, count = 1000): void {
+export function isNeverLooser(
+  dialect: Dialect,
+  of: fc.Arbitrary<AgentRun>,
+  count = 1000,
+  environment: Partial<Environment> = {},
+): void {
   const met = new Map<string, number>();
   fc.assert(
     fc.property(of, (run) => {
-      const { faithful, hardened } = bothOf(dialect, run);
+      const { faithful, hardened } = bothOf(dialect, run, environment);
       met.set(faithful.effect, (met.get(faithful.effect) ?? 0) + 1);
       expect(strictness(hardened.effect)).toBeGreaterThanOrEqual(strictness(faithful.effect));
       if (hardened.effect === faithful.effect && hardened.effect === 'allow') {

@@ -63,7 +63,7 @@ function unfailing(view: View): View {
       try {
         return view.units(classification, state);
       } catch {
-        return [unreadable(classification)];
+        return [unreadableUnit(classification)];
       }
     },
     holes: (classification, state) => holesOf(view, classification, state),
@@ -78,7 +78,8 @@ function holesOf(view: View, classification: Classification, state: State): read
   }
 }
 
-function unreadable(classification: Classification): Unit {
+/** One unit that no rule names, for a call of which a view cannot tell what its agent would ask. */
+export function unreadableUnit(classification: Classification): Unit {
   const text = classification.analysis?.source ?? classification.summary;
   return {
     index: 0,

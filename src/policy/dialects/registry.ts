@@ -6,10 +6,12 @@ export const dialectLoaders: Readonly<Record<string, () => Promise<Dialect>>> = 
   'claude-code@2.1': claudeCode,
   crush: async () => (await import('./crush/index.ts')).crush,
   crystal: async () => (await import('./crystal/index.ts')).crystal,
+  opencode: async () => (await import('./opencode/index.ts')).opencode,
+  'opencode@1': async () => (await import('./opencode/index.ts')).opencode,
 };
 
 /** The names that `--dialect all` compares. */
-export const comparedDialects: readonly string[] = ['claude-code', 'crush', 'crystal'];
+export const comparedDialects: readonly string[] = ['claude-code', 'crush', 'crystal', 'opencode'];
 
 async function claudeCode(): Promise<Dialect> {
   return (await import('./claude-code/index.ts')).claudeCode;

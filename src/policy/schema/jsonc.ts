@@ -26,6 +26,8 @@ export interface LocatedJson {
   positionOf(path: readonly (string | number)[]): Position;
   /** Where a key of the object at a path stands. */
   positionOfKey(path: readonly (string | number)[], key: string): Position;
+  /** The keys of the object at a path as they are written, each as often as it stands there, with its place. */
+  keysAt(path: readonly (string | number)[]): readonly (Position & { readonly key: string })[];
 }
 
 export function readJson(text: string): LocatedJson {
@@ -48,6 +50,14 @@ export function readJson(text: string): LocatedJson {
       const object = nearest(root, path);
       const property = object?.children?.find((child) => child.children?.[0]?.value === key);
       return at((property ?? object)?.offset ?? 0);
+    },
+    keysAt: (path) => {
+      const object = root === undefined ? undefined : findNodeAtLocation(root, [...path]);
+      if (object?.type !== 'object') return [];
+      return (object.children ?? []).map((property) => ({
+        key: String(property.children?.[0]?.value),
+        ...at(property.offset),
+      }));
     },
   };
 }

@@ -3,6 +3,7 @@ import { runAgentLine } from './agent-lines.ts';
 import { runBypass } from './bypasses.ts';
 import { runClaudeCode } from './claude-code.ts';
 import { runCrush } from './crush.ts';
+import { runCodex } from './codex.ts';
 import { runCrystal } from './crystal.ts';
 import { disputed } from './disputed.ts';
 import { runDivergence } from './divergences.ts';
@@ -35,6 +36,7 @@ export const runRow = (
       if (row.system === 'claude-code') return runClaudeCode(engine, row);
       if (row.system === 'crush') return runDialectEdit(row) ?? runCrush(engine, row);
       if (row.system === 'opencode' && row.area !== 'edit') return runOpenCode(engine, row);
+      if (row.system === 'codex') return runDialectEdit(row) ?? runCodex(engine, row);
       return runDialectEdit(row) ?? skipped(`part not built: dialect ${row.system}`);
     case 'unknown':
       return skipped('not a row of a known shape');

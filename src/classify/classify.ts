@@ -27,6 +27,7 @@ import type {
   Permission,
   Reason,
   Risk,
+  ToolHints,
   ToolKind,
 } from './types.ts';
 import { isSecretVariable } from './variables.ts';
@@ -352,8 +353,13 @@ function summarize(
     reasons: found,
     requiresPrompt: false,
     reusableGrant: certainty !== 'opaque',
+    hints: hintsOf(call, prepared),
     environment: changed ? { ...prepared.facts, projectCode: 'changed' } : prepared.facts,
   };
+}
+
+function hintsOf({ tool }: Call, { environment: { annotations } }: Prepared): ToolHints | undefined {
+  return annotations !== undefined && Object.hasOwn(annotations, tool) ? annotations[tool] : undefined;
 }
 
 /** Names what runs: programs and subcommands, or the tool. */

@@ -139,6 +139,13 @@ export type ToolKind =
   | 'process-input'
   | 'other';
 
+/** What an MCP server says of one of its tools. */
+export interface ToolHints {
+  readonly readOnlyHint?: boolean;
+  readonly destructiveHint?: boolean;
+  readonly openWorldHint?: boolean;
+}
+
 export interface Classification {
   readonly call: Call;
   readonly tool: { readonly name: string; readonly kind: ToolKind; readonly known: boolean };
@@ -153,6 +160,8 @@ export interface Classification {
   readonly reasons: readonly Reason[];
   readonly requiresPrompt: boolean;
   readonly reusableGrant: boolean;
+  /** The annotations of the tool that is called, as its server gives them. Only faithful views read them. */
+  readonly hints?: ToolHints | undefined;
   readonly environment: EnvironmentFacts;
 }
 
@@ -206,16 +215,7 @@ export interface Environment {
   /** The host runs commands inside a sandbox that it configured. */
   readonly sandbox?: boolean;
   /** An MCP server's own annotations, by tool name; they only raise risk. */
-  readonly annotations?: Readonly<
-    Record<
-      string,
-      {
-        readonly readOnlyHint?: boolean;
-        readonly destructiveHint?: boolean;
-        readonly openWorldHint?: boolean;
-      }
-    >
-  >;
+  readonly annotations?: Readonly<Record<string, ToolHints>>;
   /** The tools that calls name, with their input fields; the default is toolgate's own. A dialect brings its agent's. */
   readonly tools?: import('./tools.table.ts').ToolCatalogue;
   /** Further program entries, by name; they replace the built-in ones. */

@@ -100,6 +100,7 @@ describe('layers', () => {
       'jsonc-parser',
       'picomatch',
       're2js',
+      'smol-toml',
       'unbash',
       'web-tree-sitter',
       'zod',

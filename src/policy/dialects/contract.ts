@@ -34,6 +34,8 @@ export interface ConfigurationCandidate {
   readonly path: string;
   /** The agent's name for where the file stands in its order: `managed`, `user`, `project`, `local`. */
   readonly scope: string;
+  /** The path is a folder: every file directly in it whose name ends so is meant, in the order of their names. */
+  readonly filesEnding?: string;
 }
 
 export interface ConfigurationFile extends ConfigurationCandidate {

@@ -5,13 +5,17 @@ export const dialectLoaders: Readonly<Record<string, () => Promise<Dialect>>> = 
   'claude-code': claudeCode,
   'claude-code@2.1': claudeCode,
   crush: async () => (await import('./crush/index.ts')).crush,
+  codex: async () => (await import('./codex/index.ts')).codexCurrent,
+  'codex@classic': async () => (await import('./codex/index.ts')).codexClassic,
+  'codex@current': async () => (await import('./codex/index.ts')).codexCurrent,
+  'codex@mid': async () => (await import('./codex/index.ts')).codexMid,
   crystal: async () => (await import('./crystal/index.ts')).crystal,
   opencode: async () => (await import('./opencode/index.ts')).opencode,
   'opencode@1': async () => (await import('./opencode/index.ts')).opencode,
 };
 
 /** The names that `--dialect all` compares. */
-export const comparedDialects: readonly string[] = ['claude-code', 'crush', 'crystal', 'opencode'];
+export const comparedDialects: readonly string[] = ['claude-code', 'codex', 'crush', 'crystal', 'opencode'];
 
 async function claudeCode(): Promise<Dialect> {
   return (await import('./claude-code/index.ts')).claudeCode;

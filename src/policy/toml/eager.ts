@@ -1,0 +1,1 @@
+export { readToml, type TomlText } from './toml.ts';

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { loadEngine } from '../engine.ts';
 import { readRows } from './rows.ts';
-import { runRow } from './run.ts';
+import { type RowVerdict, runRow } from './run.ts';
 import { failed } from './verdict.ts';
 
 const print = (line: string): void => {
@@ -35,9 +35,9 @@ const readFile = (file: string) => {
 };
 
 /** A crash on one row is that row's failure. */
-const safely = (run: () => ReturnType<typeof runRow>): ReturnType<typeof runRow> => {
+const safely = async (run: () => ReturnType<typeof runRow>): Promise<RowVerdict> => {
   try {
-    return run();
+    return await run();
   } catch (error) {
     return failed(`fault: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -54,7 +54,7 @@ const main = async (): Promise<number> => {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const reasons = new Map<string, number>();
   for (const row of rows) {
-    const verdict = safely(() => runRow(engine, row));
+    const verdict = await safely(() => runRow(engine, row));
     switch (verdict.kind) {
       case 'passed':
         counts.passed += 1;

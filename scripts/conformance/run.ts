@@ -11,13 +11,16 @@ import { runEdit } from './edit.ts';
 import { runDialectEdit } from './edit-dialects.ts';
 import { runOpenCode } from './opencode.ts';
 import type { Row } from './rows.ts';
+import { runSequence } from './sequences.ts';
 import { skipped, type Verdict } from './verdict.ts';
+
+export type RowVerdict = Verdict | { readonly kind: 'disputed'; readonly reason: string };
 
 /** Runs one row against the product. */
 export const runRow = (
   engine: Engine,
   row: Row,
-): Verdict | { readonly kind: 'disputed'; readonly reason: string } => {
+): RowVerdict | Promise<RowVerdict> => {
   const dispute = disputed.get(row.name);
   if (dispute !== undefined) return { kind: 'disputed', reason: dispute };
   switch (row.shape) {
@@ -28,7 +31,7 @@ export const runRow = (
     case 'divergence':
       return runDivergence(engine, row);
     case 'sequence':
-      return skipped('part not built: the gate');
+      return runSequence(engine, row);
     case 'edit':
       return runEdit(row);
     case 'dialect':

@@ -13,8 +13,8 @@ const rows = readdirSync(folder)
   .flatMap((name) => readRows(folder + name))
   .filter((row) => row.shape === 'dialect');
 
-test.each(rows.map((row) => [row.name, row] as const))('%s', (_, row) => {
-  const verdict = runRow(engine, row);
+test.each(rows.map((row) => [row.name, row] as const))('%s', async (_, row) => {
+  const verdict = await runRow(engine, row);
   expect(verdict.kind === 'failed' ? verdict.detail : 'right').toBe('right');
 });
 

@@ -33,6 +33,8 @@ export function interpret(words: readonly Word[], programs: Programs): Interpret
   let entry: CompiledEntry = found.entry;
   let at = 0;
   let passed = false;
+  /** Files that steer the program whatever stands behind a `--`. */
+  let before: readonly string[] = NO_TEXTS;
   let ancestors: readonly Line[] = NO_LINES;
   for (;;) {
     const sorted = sortWords(entry, words, at);
@@ -65,6 +67,7 @@ export function interpret(words: readonly Word[], programs: Programs): Interpret
     if (passes === undefined) break;
     passed = true;
     ancestors = NO_LINES;
+    before = joined(before, entry.configuration);
     entry = passes;
     at = stop;
   }
@@ -78,7 +81,7 @@ export function interpret(words: readonly Word[], programs: Programs): Interpret
     operands,
     open,
     stdin,
-    configuration: entry.configuration,
+    configuration: joined(before, entry.configuration),
     readsInside: entry.entry.readsInside,
   };
 }

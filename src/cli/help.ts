@@ -4,6 +4,7 @@ export const overview = `toolgate: may this tool call run? allow, ask or deny, a
 Usage
   toolgate check   [options] -- COMMAND      the decision
   toolgate explain [options] -- COMMAND      the decision, step by step
+  toolgate grants  list | revoke ID...       what you allowed for longer
   toolgate schema                            the JSON schema of toolgate.json
   toolgate --help | --version
 
@@ -63,4 +64,20 @@ Exit codes: 0 allow, 10 ask, 11 deny, 2 usage, 70 a fault of toolgate.
 export const schemaHelp = `Usage: toolgate schema
 
 Prints the JSON schema of toolgate.json.
+`;
+
+export const grantsHelp = `Usage: toolgate grants list [options]
+       toolgate grants revoke ID... | --all [options]
+
+Shows the answers that you asked to be remembered, each with exactly what it
+covers, and takes them back.
+
+Options
+  --file FILE            another file of grants; the default is
+                         $XDG_CONFIG_HOME/toolgate/grants.json, or that below
+                         ~/.config
+  --format pretty|json   json prints one grant a line
+  --all                  with revoke: every grant
+
+Exit codes: 0 done, 2 usage, or an id that there is no grant of.
 `;

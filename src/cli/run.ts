@@ -9,10 +9,11 @@ type Subcommand = (args: readonly string[], terminal: Terminal) => Promise<numbe
 const subcommands: ReadonlyMap<string, () => Promise<Subcommand>> = new Map([
   ['check', async () => (await import('./check.ts')).check],
   ['explain', async () => (await import('./explain.ts')).explain],
+  ['grants', async () => (await import('./grants.ts')).grants],
   ['schema', async () => (await import('./schema.ts')).schema],
 ]);
 
-const planned = new Set(['lint', 'test', 'diff', 'replay', 'convert', 'hook', 'grants', 'init']);
+const planned = new Set(['lint', 'test', 'diff', 'replay', 'convert', 'hook', 'init']);
 
 /** Runs one command line and gives its exit code. */
 export const run: Subcommand = async (args, raw) => {

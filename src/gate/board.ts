@@ -1,3 +1,4 @@
+import { plainInput } from './json.ts';
 import type { Answer, AnswerReceipt, Prompt, PromptListener } from './prompt.ts';
 
 /** How a question ended. */
@@ -67,11 +68,12 @@ export function createBoard(listeners: readonly PromptListener[]): Board {
     Promise.resolve()
       .then(() => listener(open.prompt, { signal: open.ended.signal }))
       .then(
-        (answer) => {
-          if (answer === undefined) return;
+        (said) => {
+          if (said === undefined) return;
+          const answer = plainAnswer(said);
           // An answer that is none is a listener that broke.
-          if (isAnswer(answer)) settle(open, { kind: 'answered', answer });
-          else leave(open, listener);
+          if (answer === undefined) leave(open, listener);
+          else settle(open, { kind: 'answered', answer });
         },
         () => leave(open, listener),
       );
@@ -99,10 +101,11 @@ export function createBoard(listeners: readonly PromptListener[]): Board {
         for (const listener of everybody) show(open, listener);
       });
     },
-    answer: (id, answer) => {
+    answer: (id, said) => {
       const open = questions.get(id);
       if (open === undefined) return settled.has(id) ? 'late' : 'unknown';
-      if (!isAnswer(answer)) return 'unknown';
+      const answer = plainAnswer(said);
+      if (answer === undefined) return 'unknown';
       return settle(open, { kind: 'answered', answer }) ? 'accepted' : 'late';
     },
     prompts: () => [...questions.values()].map(({ prompt }) => prompt),
@@ -127,8 +130,27 @@ export function createBoard(listeners: readonly PromptListener[]): Board {
   };
 }
 
-/** A host may hand over anything. */
-function isAnswer(answer: unknown): answer is Answer {
-  if (typeof answer !== 'object' || answer === null || !('decision' in answer)) return false;
-  return answer.decision === 'allow' || answer.decision === 'deny';
+const scopes = ['once', 'session', 'project', 'user'] as const;
+
+/** A host may hand over anything, and an accessor may say something else the second time: it is read once. */
+function plainAnswer(said: unknown): Answer | undefined {
+  if (typeof said !== 'object' || said === null) return undefined;
+  try {
+    const given: Partial<Record<keyof Answer, unknown>> = said;
+    const { decision, scope, feedback, stop, input } = given;
+    if (decision !== 'allow' && decision !== 'deny') return undefined;
+    const kept = scopes.find((one) => one === scope);
+    // A new input that cannot be read must not stand for the old one.
+    const changed = input === undefined ? undefined : plainInput(input);
+    if (input !== undefined && changed === undefined) return undefined;
+    return {
+      decision,
+      ...(kept === undefined ? {} : { scope: kept }),
+      ...(typeof feedback === 'string' ? { feedback } : {}),
+      ...(stop === true ? { stop } : {}),
+      ...(changed === undefined ? {} : { input: changed }),
+    };
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,4 @@
-import { type Call, type Classification, copyCall, higherRisk, type Json } from '../classify/index.ts';
+import { type Call, type Classification, higherRisk, type Json } from '../classify/index.ts';
 import type { Decision, HookMoment, Verdict } from '../policy/index.ts';
 import { redact } from './audit/redact.ts';
 import { canonical } from './canonical.ts';
@@ -7,7 +7,7 @@ import type { Course } from './course.ts';
 import { type Fired, fire, hooksFor } from './hooks/fire.ts';
 import type { HookCall } from './hooks/hook.ts';
 import type { HookFacts } from './hooks/payload.ts';
-import type { JsonObject } from './json.ts';
+import { type JsonObject, plainInput } from './json.ts';
 
 interface Told {
   readonly classification?: Classification;
@@ -77,7 +77,7 @@ export async function callHooks(core: Core, course: Course): Promise<string | un
   const { answer } = fired;
   const { decision, halt, reason } = answer;
   course.halted ||= halt;
-  if (answer.input !== undefined && !halt) rewrite(core, course, answer.input, 'hook');
+  if (answer.input !== undefined && !halt) rewrite(core, course, plainInput(answer.input), 'hook');
   const effect = halt ? 'deny' : decision;
   if (effect === 'allow' || effect === 'ask' || effect === 'deny') {
     const verdict: Verdict = { from: 'hook', effect, stage: 'call', ...(reason === '' ? {} : { reason }) };
@@ -120,7 +120,8 @@ export async function questionHooks(core: Core, course: Course, decision: Decisi
   });
   const answer = fired?.answer;
   course.halted ||= answer?.halt === true;
-  if (answer?.input !== undefined && answer.halt !== true) rewrite(core, course, answer.input, 'hook');
+  if (answer?.input !== undefined && answer.halt !== true)
+    rewrite(core, course, plainInput(answer.input), 'hook');
   // An approval is about the input that was shown; the new one is decided anew, and asked about again.
   const isAnother = course.call !== call;
   const said = answer?.halt === true ? 'deny' : (answer?.decision ?? 'none');
@@ -155,26 +156,27 @@ export async function resultHooks(core: Core, course: Course, result: Json): Pro
  *
  * INVARIANT: every approval that saw another input is void; a refusal stays.
  */
-export function rewrite(core: Core, course: Course, input: JsonObject, by: 'hook' | 'person'): void {
-  if (canonical(input) === canonical(course.call.input)) return;
-  const { id, tool, cwd, home, mode, shell } = course.call;
-  const given = { id, tool, input, cwd, home, mode, shell };
-  const copied = copyCall(
-    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
-  );
-  if (!copied.ok) {
+export function rewrite(
+  core: Core,
+  course: Course,
+  input: JsonObject | undefined,
+  by: 'hook' | 'person',
+): void {
+  if (input === undefined) {
     const reason = 'The new input cannot be read.';
     course.verdicts = [...course.verdicts, { from: 'hook', effect: 'deny', stage: 'call', reason }];
     return;
   }
-  course.call = copied.call;
+  if (canonical(input) === canonical(course.call.input)) return;
+  const call = Object.freeze({ ...course.call, input });
+  course.call = call;
   course.verdicts = course.verdicts.filter(({ effect, stage }) => effect !== 'allow' && stage === 'call');
   course.answeredBy = undefined;
   core.audit(course.session, course.name, () => ({
     kind: 'rewritten',
     by,
-    input: auditedInput(core, copied.call),
-    inputDigest: callDigest(core, copied.call),
+    input: auditedInput(core, call),
+    inputDigest: callDigest(core, call),
   }));
 }
 

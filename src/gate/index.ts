@@ -17,6 +17,7 @@ export { type EditDiff, editDiff, type Hunk } from './diff.ts';
 export { type Escalation, type EscalationFacts, escalate, type RunEnd } from './escalation.ts';
 export { type ChildOptions, createGate, type Gate } from './gate.ts';
 export { addGrants, changeGrants, revokeGrants } from './grants/change.ts';
+export { grantFilePath } from './grants/file-path.ts';
 export { type FileStoreOptions, fileGrantStore } from './grants/file-store.ts';
 export { memoryGrantStore } from './grants/memory-store.ts';
 export type { GrantRecord, GrantSnapshot, GrantStore, StoreWrite } from './grants/store.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../classify/index.ts';
+import { copyCall, type Json } from '../classify/index.ts';
 
 export type JsonObject = { readonly [key: string]: Json };
 
@@ -17,4 +17,10 @@ export function parseJson(text: string): Json | undefined {
 
 export function fieldOf(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** A frozen copy of a tool's input; `undefined` for what is no plain data, too deep or too large. */
+export function plainInput(value: unknown): JsonObject | undefined {
+  const copied = copyCall({ tool: 'copy', input: value });
+  return copied.ok ? copied.call.input : undefined;
 }

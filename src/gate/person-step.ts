@@ -6,7 +6,7 @@ import { editDiff } from './diff.ts';
 import { addGrants } from './grants/change.ts';
 import type { GrantRecord } from './grants/store.ts';
 import { rewrite } from './hook-steps.ts';
-import { isObject } from './json.ts';
+import { plainInput } from './json.ts';
 import { identityOf, judge, steeringDigests } from './judge.ts';
 import { notify } from './notify.ts';
 import { offersFor } from './offers.ts';
@@ -71,10 +71,13 @@ export async function personStep(
     refuse(core, course, questions, answer);
     return 'answered';
   }
-  if (isObject(answer.input) && canonical(answer.input) !== canonical(course.call.input)) {
-    told('allow', 'once');
-    rewrite(core, course, answer.input, 'person');
-    return 'answered';
+  if (answer.input !== undefined) {
+    const input = plainInput(answer.input);
+    if (input === undefined || canonical(input) !== canonical(course.call.input)) {
+      told('allow', 'once');
+      rewrite(core, course, input, 'person');
+      return 'answered';
+    }
   }
   if (!isSame(digests, steeringDigests(core, course))) {
     told('allow', 'once');

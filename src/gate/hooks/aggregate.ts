@@ -118,10 +118,14 @@ export function approvalsFor(
   return { replies: kept, voided };
 }
 
+/** A key with more dots is no path into an input. */
+const deepestPath = 16;
+
 function layOver(base: JsonObject, patch: JsonObject, dotted: boolean): JsonObject {
   let result: JsonObject = base;
   for (const [key, value] of Object.entries(patch)) {
-    result = setAt(result, dotted ? key.split('.') : [key], value);
+    const path = dotted ? key.split('.') : [key];
+    result = setAt(result, path.length > deepestPath ? [key] : path, value);
   }
   return result;
 }

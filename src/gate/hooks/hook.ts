@@ -1,5 +1,6 @@
 import type { Classification, Json } from '../../classify/index.ts';
 import type { HookDecision, ProgramHook } from '../../policy/index.ts';
+import { plainInput } from '../json.ts';
 import type { HookReply } from './reply.ts';
 
 /** What an in-process hook is told. */
@@ -51,12 +52,28 @@ export function checkedReply(value: unknown): HookReply | undefined {
   if (value === undefined || value === null) return {};
   if (typeof value !== 'object' || Array.isArray(value)) return undefined;
   const reply: HookReply = value;
-  const { decision, reason, input, context, halt } = reply;
+  const { decision, reason, context, halt } = reply;
+  // Read once: what an accessor says a second time may be something else.
+  const given = reply.input;
+  const input = given === undefined ? undefined : plainInput(given);
   const isReply =
     (decision === undefined || decisions.includes(decision)) &&
     (reason === undefined || typeof reason === 'string') &&
-    (input === undefined || (typeof input === 'object' && input !== null && !Array.isArray(input))) &&
+    (given === undefined || input !== undefined) &&
     (context === undefined || typeof context === 'string') &&
     (halt === undefined || typeof halt === 'boolean');
-  return isReply ? reply : undefined;
+  if (!isReply) return undefined;
+  const { retry, updates, risk, permission, requiresPrompt } = reply;
+  return {
+    ...(decision === undefined ? {} : { decision }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(input === undefined ? {} : { input }),
+    ...(context === undefined ? {} : { context }),
+    ...(halt === undefined ? {} : { halt }),
+    ...(retry === undefined ? {} : { retry }),
+    ...(updates === undefined ? {} : { updates }),
+    ...(risk === undefined ? {} : { risk }),
+    ...(permission === undefined ? {} : { permission }),
+    ...(requiresPrompt === undefined ? {} : { requiresPrompt }),
+  };
 }

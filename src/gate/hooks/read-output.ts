@@ -1,6 +1,6 @@
 import type { Json, Permission, Risk } from '../../classify/index.ts';
 import type { HookProtocol, OutputField, OutputForm, OutputRules } from '../../policy/index.ts';
-import { fieldOf, isObject, type JsonObject, parseJson } from '../json.ts';
+import { fieldOf, isObject, type JsonObject, parseJson, plainInput } from '../json.ts';
 import type { ProgramEnd } from '../ports.ts';
 import type { HookFault, HookReply } from './reply.ts';
 
@@ -113,8 +113,8 @@ function readField(field: OutputField, held: Json, draft: Draft): FieldRead {
       if (held !== '') draft.reason = held;
       return 'read';
     case 'input': {
-      const object = typeof held === 'string' && field.orText === true ? parseJson(held) : held;
-      if (!isObject(object)) return 'wrong-type';
+      const object = plainInput(typeof held === 'string' && field.orText === true ? parseJson(held) : held);
+      if (object === undefined) return 'wrong-type';
       draft.input = object;
       return 'read';
     }

@@ -89,9 +89,9 @@ export function runFunctionHook(
     );
     Promise.resolve()
       .then(() => hook.run(call, { signal: own.signal }))
+      .then(checkedReply)
       .then(
-        (value) => {
-          const reply = checkedReply(value);
+        (reply) => {
           finish(
             reply === undefined
               ? failed(name, 'wrong-type', event.failed.error, 'failed')

@@ -17,10 +17,7 @@ import { skipped, type Verdict } from './verdict.ts';
 export type RowVerdict = Verdict | { readonly kind: 'disputed'; readonly reason: string };
 
 /** Runs one row against the product. */
-export const runRow = (
-  engine: Engine,
-  row: Row,
-): RowVerdict | Promise<RowVerdict> => {
+export const runRow = (engine: Engine, row: Row): RowVerdict | Promise<RowVerdict> => {
   const dispute = disputed.get(row.name);
   if (dispute !== undefined) return { kind: 'disputed', reason: dispute };
   switch (row.shape) {

@@ -98,7 +98,6 @@ export const runSequence = async (engine: Engine, row: Row): Promise<Verdict> =>
   const isAllowed = last.kind === 'allow';
   const wanted = row.data['last'] === 'allow';
   if (isAllowed === wanted) return passed;
-  const told =
-    last.kind === 'allow' || last.kind === 'deny' ? explainBriefly(last.decision) : last.kind;
+  const told = last.kind === 'allow' || last.kind === 'deny' ? explainBriefly(last.decision) : last.kind;
   return failed(`${wanted ? 'expected allow, got' : 'ALLOWED:'} ${told}: ${textOf(row.data, 'attack')}`);
 };

@@ -3,7 +3,7 @@ import { classify, type Environment } from '../../src/classify/index.ts';
 import { compilePolicy, decide, recommended } from '../../src/policy/index.ts';
 import { codeBlock, codeOf, plainHost, readText, tableRows } from './support.ts';
 
-const page = readText('docs/programs.md');
+const page = readText('docs/program-entries.md');
 const host: Environment = { ...plainHost, programs: JSON.parse(codeBlock(page, 'json')) };
 const policy = compilePolicy(recommended);
 

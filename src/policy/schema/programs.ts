@@ -143,7 +143,7 @@ interface RawProgram extends z.infer<typeof plainFields> {
 /** `programs` of `toolgate.json`: entries by program name, which take the place of built-in ones. */
 export const programsSchema = z
   .record(z.string().regex(/^[^\s/]+$/), entry)
-  .meta({ description: 'What programs do, by their names; see docs/programs.md.' });
+  .meta({ description: 'What programs do, by their names; see docs/program-entries.md.' });
 
 export type RawPrograms = z.infer<typeof programsSchema>;
 

@@ -48,6 +48,7 @@ const roles: Readonly<Record<Role, string>> = {
   command: 'commands that are run',
   config: 'configuration that may name programs',
   process: 'processes',
+  variable: 'variables that are shown',
   endpoint: 'a server, account or credential',
   module: 'code that is loaded',
   unknown: 'not known',
@@ -101,7 +102,8 @@ const optionLines = (entry: ProgramEntry): readonly string[] => {
     else found.push(spellings);
   }
   return [...byMeaning].map(
-    ([meaning, spellings]) => `${spellings.map((each) => code(each.replaceAll(',', ', '))).join(', ')}: ${meaning}`,
+    ([meaning, spellings]) =>
+      `${spellings.map((each) => code(each.replaceAll(',', ', '))).join(', ')}: ${meaning}`,
   );
 };
 
@@ -119,7 +121,8 @@ const subcommandLines = (entry: ProgramEntry): readonly string[] => {
         if (found === undefined) byEffect.set(text, [shown]);
         else found.push(shown);
       }
-      if (nested && depth < 2) visit(child, `${shown.length > 60 ? `${shown.slice(0, 60)}…` : shown} `, depth + 1);
+      if (nested && depth < 2)
+        visit(child, `${shown.length > 60 ? `${shown.slice(0, 60)}…` : shown} `, depth + 1);
     }
   };
   visit(entry, '', 0);

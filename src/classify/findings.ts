@@ -31,6 +31,7 @@ import { pathResource } from './path-resource.ts';
 import type { Finding } from './programs/interpretation.ts';
 import type { ProgramEffect, Role } from './programs/schema.ts';
 import type { Deed, PathResource } from './types.ts';
+import { isSecretVariable } from './variables.ts';
 import { pathText } from './word-path.ts';
 
 export function judgeFinding(judging: Judging, finding: Finding): void {
@@ -301,6 +302,22 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
       into.push(codeDeed(doer, raised(ground, 'chosen-configuration'), 'unknown-program', word.span));
       touch(judging, word, 'read', false, ground);
       return;
+    case 'variable': {
+      const name = staticText(word);
+      if (name !== undefined && !isSecretVariable(name)) return;
+      into.push(
+        resourceDeed(
+          doer,
+          recoded(ground, 'secret-variable'),
+          'read',
+          { kind: 'variable', name: name ?? '', secret: name === undefined ? 'maybe' : 'yes' },
+          'privileged',
+          'workspace',
+          word.span,
+        ),
+      );
+      return;
+    }
     case 'process':
       judgeProcess(judging, word, ground);
       return;

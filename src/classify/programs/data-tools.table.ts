@@ -172,6 +172,7 @@ export const DATA_TOOLS: ProgramTable = {
     effect: 'network',
     unlisted: 'base',
     options: {
+      '--help,--version': { only: 'none' },
       '-f,--file': { value: '=write' },
       '-o,--out': { value: '=write-tree' },
       '-h,--host': { value: '=host' },
@@ -230,9 +231,10 @@ export const DATA_TOOLS: ProgramTable = {
     also: ['inline-code'],
     syntax: 'posix',
     flags:
-      '--help --version -v --raw --no-raw --csv --json -c --no-auth-warning --stat --bigkeys --memkeys --hotkeys -e -3 -2 --tls',
+      '-v --raw --no-raw --csv --json -c --no-auth-warning --stat --bigkeys --memkeys --hotkeys -e -3 -2 --tls',
     values: '-p -n -r -i -d -D',
     options: {
+      '--help,--version': { only: 'none' },
       '-h': { value: '=host' },
       '-a,--pass,--user,-u': { value: '=endpoint' },
       '-s': { value: '=endpoint' },

@@ -137,7 +137,8 @@ export const FILES: ProgramTable = {
   },
   mknod: {
     effect: 'privileged',
-    flags: `${HELP} -Z`,
+    flags: `-Z`,
+    options: { '--help,--version': { only: 'none' } },
     values: '-m,--mode',
     optional: '--context',
     operands: ['write', 'text...'],
@@ -263,8 +264,9 @@ export const FILES: ProgramTable = {
   chmod: {
     aliases: ['gchmod'],
     effect: 'write',
-    flags: `${HELP} -c,--changes -f,--silent,--quiet -v,--verbose --no-preserve-root --preserve-root -h -H -L -P`,
+    flags: `-c,--changes -f,--silent,--quiet -v,--verbose --no-preserve-root --preserve-root -h -H -L -P`,
     options: {
+      '--help,--version': { only: 'none' },
       // `-x` and its like are modes.
       '-r,-w,-x,-X,-s,-t,-u,-g,-o,-a': { replacesOperands: 1 },
       '--reference': { value: '=list', replacesOperands: 1 },
@@ -275,9 +277,10 @@ export const FILES: ProgramTable = {
   chown: {
     aliases: ['chgrp', 'gchown'],
     effect: 'privileged',
-    flags: `${HELP} -c,--changes -f,--silent,--quiet -v,--verbose --dereference -h,--no-dereference --no-preserve-root --preserve-root -H -L -P`,
+    flags: `-c,--changes -f,--silent,--quiet -v,--verbose --dereference -h,--no-dereference --no-preserve-root --preserve-root -H -L -P`,
     values: '--from',
     options: {
+      '--help,--version': { only: 'none' },
       '--reference': { value: '=list', replacesOperands: 1 },
       '-R,--recursive': { operands: ['text', 'write-tree...'] },
     },
@@ -307,9 +310,10 @@ export const FILES: ProgramTable = {
     effect: 'none',
     // Fails, or is fed from elsewhere: whoever writes it means to remove something.
     bare: 'delete',
-    flags: `${HELP} -f,--force -i -I --one-file-system -d,--dir -v,--verbose -x`,
+    flags: `-f,--force -i -I --one-file-system -d,--dir -v,--verbose -x`,
     optional: '--interactive --preserve-root',
     options: {
+      '--help,--version': { only: 'none' },
       '-r,-R,--recursive': { operands: 'delete-tree' },
       '--no-preserve-root': { does: 'delete' },
       '-P': { does: 'delete' },

@@ -207,8 +207,11 @@ export const JVM_NATIVE: ProgramTable = {
   javap: {
     aliases: ['jdeps'],
     effect: 'none',
-    unlisted: 'base',
     syntax: 'single-dash',
+    flags:
+      '-help --help -h -? -version --version -verbose -v -l -public -protected -package -p -private -c -s -sysinfo -constants -summary -R --recursive -P -profile -q -quiet -jdkinternals --jdk-internals',
+    values:
+      '-classpath -cp --class-path --module-path --system --module -m --multi-release -e -regex -filter -f -include',
     options: { '-J': { value: '=code' }, '-dotoutput': { value: '=write-tree' } },
     operands: 'read',
   },

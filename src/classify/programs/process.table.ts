@@ -60,9 +60,9 @@ export const PROCESS: ProgramTable = {
   killall: {
     aliases: ['skill', 'snice', 'xkill', 'killall5'],
     effect: 'signal',
-    flags: `${HELP} -0 -1 -2 -3 -4 -5 -6 -7 -8 -9 -e,--exact -I,--ignore-case -g,--process-group -i,--interactive -q,--quiet -r,--regexp -v,--verbose -V -w,--wait -HUP -INT -QUIT -KILL -TERM -USR1 -USR2 -STOP -CONT -m -d`,
+    flags: `-0 -1 -2 -3 -4 -5 -6 -7 -8 -9 -e,--exact -I,--ignore-case -g,--process-group -i,--interactive -q,--quiet -r,--regexp -v,--verbose -V -w,--wait -HUP -INT -QUIT -KILL -TERM -USR1 -USR2 -STOP -CONT -m -d`,
     values: '-s,--signal -u,--user -o,--older-than -y,--younger-than -Z,--context -n,--ns -c',
-    options: { '-l,--list': { only: 'none' } },
+    options: { '--help,--version': { only: 'none' }, '-l,--list': { only: 'none' } },
     operands: 'process',
   },
   renice: {
@@ -146,10 +146,11 @@ export const PROCESS: ProgramTable = {
   // The typescript file takes everything that is shown.
   script: {
     effect: 'write',
-    flags: `${HELP} -a,--append -e,--return -f,--flush --force -q,--quiet -F -k -r -d -p -h -V`,
+    flags: `-a,--append -e,--return -f,--flush --force -q,--quiet -F -k -r -d -p -h -V`,
     values: '-E,--echo -m,--logging-format -o,--output-limit',
     optional: '-t,--timing',
     options: {
+      '--help,--version': { only: 'none' },
       '-c,--command': { value: '=command' },
       '-I,--log-in': { value: '=write' },
       '-O,--log-out': { value: '=write' },

@@ -26,6 +26,7 @@ const table: Readonly<Record<Role, true>> = {
   command: true,
   config: true,
   process: true,
+  variable: true,
   endpoint: true,
   module: true,
   unknown: true,

@@ -65,6 +65,7 @@ export type ProgramEffect =
  *   resolves, or an address.
  * - `code`: code in a language that is not read further; `script`: a file that is run as code.
  * - `command`: a program or shell text that is run; `config`: a file that may name programs or identities.
+ * - `variable`: the name of an environment variable that is shown.
  * - `process`: a process id, job or name.
  * - `endpoint`: an option's value that picks a server, account, context or credential.
  * - `module`: a name of code that is loaded.
@@ -95,6 +96,7 @@ export type Role =
   | 'command'
   | 'config'
   | 'process'
+  | 'variable'
   | 'endpoint'
   | 'module'
   | 'unknown';

@@ -287,9 +287,10 @@ export const SYSTEM: ProgramTable = {
   mount: {
     effect: 'privileged',
     bare: 'none',
-    flags: `${HELP} -l,--show-labels -h -V -v,--verbose`,
+    flags: `-l,--show-labels -h -V -v,--verbose`,
     values: '-t,--types',
     options: {
+      '--help,--version': { only: 'none' },
       '-a,--all,-B,--bind,-R,--rbind,-M,--move,--make-private,--make-shared,--make-slave': {
         does: 'privileged',
       },

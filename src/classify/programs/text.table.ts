@@ -150,19 +150,19 @@ export const TEXT: ProgramTable = {
   split: {
     aliases: ['gsplit'],
     effect: 'write',
-    flags: `${HELP} ${DIGITS} -d -x -e,--elide-empty-files -u,--unbuffered --verbose`,
+    flags: `${DIGITS} -d -x -e,--elide-empty-files -u,--unbuffered --verbose`,
     values:
       '-a,--suffix-length --additional-suffix -b,--bytes -C,--line-bytes -l,--lines -n,--number -t,--separator -p',
     optional: '--numeric-suffixes --hex-suffixes',
-    options: { '--filter': { value: '=command' } },
+    options: { '--help,--version': { only: 'none' }, '--filter': { value: '=command' } },
     operands: ['read?', 'write?'],
   },
   csplit: {
     aliases: ['gcsplit'],
     effect: 'write',
-    flags: `${HELP} -k,--keep-files --suppress-matched -q,-s,--quiet,--silent -z,--elide-empty-files`,
+    flags: `-k,--keep-files --suppress-matched -q,-s,--quiet,--silent -z,--elide-empty-files`,
     values: '-b,--suffix-format -n,--digits',
-    options: { '-f,--prefix': { value: '=write' } },
+    options: { '--help,--version': { only: 'none' }, '-f,--prefix': { value: '=write' } },
     operands: ['read', 'text...'],
   },
   fold: {
@@ -339,10 +339,11 @@ export const TEXT: ProgramTable = {
   // A patch names the files that it changes.
   patch: {
     effect: 'unknown-write',
-    flags: `${HELP} -b,--backup --backup-if-mismatch --no-backup-if-mismatch --binary -c,--context -E,--remove-empty-files -f,--force -l,--ignore-whitespace -n,--normal -N,--forward --posix -R,--reverse -s,--quiet,--silent -t,--batch -T,--set-time -u,--unified --verbose -Z,--set-utc --merge -v`,
+    flags: `-b,--backup --backup-if-mismatch --no-backup-if-mismatch --binary -c,--context -E,--remove-empty-files -f,--force -l,--ignore-whitespace -n,--normal -N,--forward --posix -R,--reverse -s,--quiet,--silent -t,--batch -T,--set-time -u,--unified --verbose -Z,--set-utc --merge -v`,
     values:
       '-D,--ifdef -F,--fuzz --quoting-style --reject-format -V,--version-control -x,--debug -z,--suffix -p,--strip --read-only',
     options: {
+      '--help,--version': { only: 'none' },
       '--dry-run,-C,--check': { only: 'none', operands: 'read' },
       // Asks a version control system for the file.
       '-g,--get': { value: '=text', does: 'unknown-program' },

@@ -49,6 +49,7 @@ const roles: Readonly<Record<Role, true>> = {
   command: true,
   config: true,
   process: true,
+  variable: true,
   endpoint: true,
   module: true,
   unknown: true,

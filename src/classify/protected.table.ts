@@ -40,6 +40,7 @@ export const protectedFolderPairs: readonly (readonly [string, string])[] = [
   ['.config', 'git'],
   ['.config', 'fish'],
   ['.config', 'toolgate'],
+  ['.cache', 'toolgate'],
   ['.forgejo', 'workflows'],
   ['.gitea', 'workflows'],
   /* Bazel starts it in place of itself. */

@@ -5,6 +5,7 @@ Usage
   toolgate check   [options] -- COMMAND      the decision
   toolgate explain [options] -- COMMAND      the decision, step by step
   toolgate grants  list | revoke ID...       what you allowed for longer
+  toolgate hook    --agent NAME              answers an agent's pre-tool hook
   toolgate schema                            the JSON schema of toolgate.json
   toolgate --help | --version
 
@@ -80,4 +81,24 @@ Options
   --all                  with revoke: every grant
 
 Exit codes: 0 done, 2 usage, or an id that there is no grant of.
+`;
+
+export const hookHelp = `Usage: toolgate hook --agent NAME [options]
+       toolgate hook install   --agent NAME [--scope user|project] [--dry-run]
+       toolgate hook uninstall --agent NAME [--scope user|project] [--dry-run]
+
+Answers one call of an agent in that agent's own protocol: the payload comes
+on standard input. NAME is claude-code, codex, crush, gemini-cli or opencode.
+
+Options
+  --policy FILE          this policy alone (default: as toolgate check finds it)
+  --mode MODE            plan, default, edit or full (default: the policy's,
+                         or what the agent's own mode means)
+  --ask deny|pass        what an ask becomes where the agent has no question of
+                         its own: a denial that says so (default), or the
+                         agent's own way
+  --log FILE             append one line of JSON for each decision
+  --command TEXT         with install: how the hook is called
+
+Whatever goes wrong, the call is refused in the agent's way of refusing.
 `;

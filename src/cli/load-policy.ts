@@ -7,6 +7,7 @@ import {
   recommended,
   tightenOnly,
 } from '../policy/index.ts';
+import type { PolicyCache } from './policy-cache.ts';
 import { type PolicyLocation, policyLocations } from './policy-locations.ts';
 import { readText } from './read-configuration.ts';
 import { sayIssue } from './say-issue.ts';
@@ -22,13 +23,14 @@ export const loadPolicy = (
   named: string | undefined,
   place: { readonly cwd: string; readonly repositoryRoot: string | undefined },
   terminal: Terminal,
+  cache?: PolicyCache,
 ): PolicyDocument | undefined => {
   if (named === 'recommended') return recommended;
   if (named !== undefined) {
     const file = resolve(terminal.cwd, named);
     const text = readText(file, terminal);
     if (text === 'missing') terminal.complain(`no such policy file: ${file}`);
-    return typeof text === 'object' ? parse(text.text, file, terminal) : undefined;
+    return typeof text === 'object' ? parse(text.text, file, terminal, cache) : undefined;
   }
   const locations = policyLocations({
     ...place,
@@ -42,7 +44,7 @@ export const loadPolicy = (
     const text = readText(location.file, terminal);
     if (text === 'missing') continue;
     if (text === 'unreadable') return undefined;
-    const document = parse(text.text, location.file, terminal);
+    const document = parse(text.text, location.file, terminal, cache);
     if (document === undefined) return undefined;
     layers = composePolicies([
       layers,
@@ -82,9 +84,19 @@ const lineOfKey = (key: string, text: string): number | undefined => {
   return before === undefined || rest.length !== 1 ? undefined : before.split('\n').length;
 };
 
-const parse = (text: string, file: string, terminal: Terminal): PolicyDocument | undefined => {
+const parse = (
+  text: string,
+  file: string,
+  terminal: Terminal,
+  cache: PolicyCache | undefined,
+): PolicyDocument | undefined => {
+  const kept = cache?.read(text, file);
+  if (kept !== undefined) return kept;
   const parsed = parsePolicyText(text, file);
-  if (parsed.ok) return parsed.value;
+  if (parsed.ok) {
+    cache?.keep(text, file, parsed.value);
+    return parsed.value;
+  }
   for (const issue of parsed.issues) terminal.complain(sayIssue({ file, ...issue }));
   return undefined;
 };

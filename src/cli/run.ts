@@ -10,10 +10,11 @@ const subcommands: ReadonlyMap<string, () => Promise<Subcommand>> = new Map([
   ['check', async () => (await import('./check.ts')).check],
   ['explain', async () => (await import('./explain.ts')).explain],
   ['grants', async () => (await import('./grants.ts')).grants],
+  ['hook', async () => (await import('./hook/hook.ts')).hook],
   ['schema', async () => (await import('./schema.ts')).schema],
 ]);
 
-const planned = new Set(['lint', 'test', 'diff', 'replay', 'convert', 'hook', 'init']);
+const planned = new Set(['lint', 'test', 'diff', 'replay', 'convert', 'init']);
 
 /** Runs one command line and gives its exit code. */
 export const run: Subcommand = async (args, raw) => {

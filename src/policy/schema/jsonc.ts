@@ -101,3 +101,24 @@ function position(starts: readonly number[], offset: number): Position {
   }
   return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
 }
+
+/** Where a value stands in its text, and each of its members: a list's items, or an object's keys with their values. */
+export interface JsonPlace {
+  readonly kind: 'object' | 'array' | 'other';
+  readonly start: number;
+  readonly end: number;
+  readonly members: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** The place of the value at a path; `undefined` where there is none. */
+export function placeOf(text: string, path: readonly (string | number)[]): JsonPlace | undefined {
+  const root = parseTree(text, [], { allowTrailingComma: true });
+  const node = root === undefined ? undefined : findNodeAtLocation(root, [...path]);
+  if (node === undefined) return undefined;
+  return {
+    kind: node.type === 'object' || node.type === 'array' ? node.type : 'other',
+    start: node.offset,
+    end: node.offset + node.length,
+    members: (node.children ?? []).map(({ offset, length }) => ({ start: offset, end: offset + length })),
+  };
+}

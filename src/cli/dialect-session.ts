@@ -31,12 +31,33 @@ export interface DialectSession extends Session {
   readonly files: readonly string[];
 }
 
+/** An agent's files, read and compiled. */
+export interface ReadDialect {
+  readonly dialect: Dialect;
+  readonly mode: string | undefined;
+  readonly files: readonly ConfigurationFile[];
+  readonly opened: OpenedDialect;
+  readonly policy: Policy;
+}
+
 /** Judging by an agent's own rules; `undefined` after saying on the terminal what is wrong. */
 export const openDialectSession = async (
   request: DialectRequest,
   place: SessionPlace,
   terminal: Terminal,
 ): Promise<DialectSession | undefined> => {
+  const read = await readDialect(request, place, terminal);
+  if (read === undefined) return undefined;
+  for (const issue of [...read.opened.errors, ...read.opened.warnings]) terminal.complain(sayIssue(issue));
+  return dialectSession(read, place);
+};
+
+/** Reads what `openDialectSession` judges by; what is doubtful in the files is left to the caller to tell. */
+export const readDialect = async (
+  request: DialectRequest,
+  place: SessionPlace,
+  terminal: Terminal,
+): Promise<ReadDialect | undefined> => {
   const dialect = await loadDialect(request.name);
   if (dialect === undefined) {
     terminal.complain(
@@ -59,13 +80,12 @@ export const openDialectSession = async (
     strictness: request.strictness ?? 'hardened',
     launch: mode === undefined ? {} : { mode },
   });
-  for (const issue of [...opened.errors, ...opened.warnings]) terminal.complain(sayIssue(issue));
   const policy = compileSource(opened.source);
   if (!policy.ok) {
     for (const issue of policy.issues) terminal.complain(sayIssue(issue));
     return undefined;
   }
-  return sessionOf(dialect, opened, policy.value, mode, place, files);
+  return { dialect, mode, files, opened, policy: policy.value };
 };
 
 const canonicalMode = (dialect: Dialect, mode: string): string | undefined => {
@@ -131,13 +151,10 @@ const readFiles = (
   return files;
 };
 
-const sessionOf = (
-  dialect: Dialect,
-  opened: OpenedDialect,
-  policy: Policy,
-  mode: string | undefined,
+/** A session over files that were read before. */
+export const dialectSession = (
+  { dialect, mode, files, opened, policy }: ReadDialect,
   { environmentOf }: SessionPlace,
-  files: readonly ConfigurationFile[],
 ): DialectSession => {
   const { source, grants } = opened;
   const state: State = {
@@ -169,7 +186,10 @@ const sessionOf = (
     modes: dialect.modes,
     ownRules: false,
     shellCall,
-    judge: (call) => judgeIn(spellOut(call, shellCall), state),
+    judge: (call, other) => {
+      const named = other === undefined ? undefined : (canonicalMode(dialect, other) ?? other);
+      return judgeIn(spellOut(call, shellCall), named === undefined ? state : { ...state, mode: named });
+    },
     attempt: (_, decision) => (change) =>
       change.kind === 'mode'
         ? decide(policy, decision.classification, { ...state, mode: change.mode }).effect

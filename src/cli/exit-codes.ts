@@ -3,6 +3,8 @@ import type { Effect } from '../policy/index.ts';
 /** What a process answers with. */
 export const exitCodes = {
   done: 0,
+  /** A policy was looked at and something was found. */
+  findings: 1,
   ask: 10,
   deny: 11,
   /** Usage, or an input that cannot be read. */

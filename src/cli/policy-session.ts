@@ -6,6 +6,7 @@ import {
   decide,
   type Effect,
   modes,
+  type Policy,
   type PolicyDocument,
   parsePolicy,
 } from '../policy/index.ts';
@@ -20,13 +21,14 @@ import type { Terminal } from './terminal.ts';
 /** Judging by toolgate's own policies; `undefined` after saying on the terminal what is wrong. */
 export const openPolicySession = (
   args: Pick<JudgeArguments, 'policy' | 'mode'>,
-  { cwd, repositoryRoot, environmentOf: plainEnvironmentOf }: SessionPlace,
+  place: SessionPlace,
   terminal: Terminal,
 ): Session | undefined => {
   if (args.mode !== undefined && !isMode(args.mode)) {
     terminal.complain(`no such mode: "${args.mode}"; there are ${modes.join(', ')}`);
     return undefined;
   }
+  const { cwd, repositoryRoot } = place;
   const document = loadPolicy(args.policy, { cwd, repositoryRoot }, terminal);
   if (document === undefined) return undefined;
   const policy = compilePolicy(document);
@@ -34,9 +36,19 @@ export const openPolicySession = (
     for (const issue of policy.issues) terminal.complain(sayIssue(issue));
     return undefined;
   }
-  const { source } = policy.value;
+  return documentSession(document, policy.value, args.mode, place);
+};
+
+/** Judging by a document that was read and compiled before. */
+export const documentSession = (
+  document: PolicyDocument,
+  policy: Policy,
+  mode: string | undefined,
+  { environmentOf: plainEnvironmentOf }: SessionPlace,
+): Session => {
+  const { source } = policy;
   const environmentOf = withPrograms(plainEnvironmentOf, source.programs);
-  const state = args.mode === undefined ? {} : { mode: args.mode };
+  const state = mode === undefined ? {} : { mode };
   const redecide = (decision: Decision, other: PolicyDocument | undefined): Effect | undefined => {
     const changed = other === undefined ? undefined : compilePolicy(other);
     if (changed === undefined || !changed.ok) return undefined;
@@ -47,20 +59,22 @@ export const openPolicySession = (
     return parsed.ok ? composePolicies([document, parsed.value]) : undefined;
   };
   return {
-    mode: args.mode ?? source.mode,
+    mode: mode ?? source.mode,
     modes,
     ownRules: true,
     shellCall: (command) => ({ tool: 'bash', input: { command } }),
-    judge: (call) =>
-      answerInvalid(decide(policy.value, classify(call, environmentOf(call)), state), source.headless),
+    judge: (call, other) => {
+      const now = other === undefined ? state : { mode: other };
+      return answerInvalid(decide(policy, classify(call, environmentOf(call)), now), source.headless);
+    },
     attempt: (call, decision) => (change: Change) => {
       const { classification } = decision;
       switch (change.kind) {
         case 'mode':
-          return decide(policy.value, classification, { mode: change.mode }).effect;
+          return decide(policy, classification, { mode: change.mode }).effect;
         case 'sandbox': {
           const environment = { ...environmentOf(call), sandbox: true };
-          return decide(policy.value, classify(call, environment), { mode: change.mode }).effect;
+          return decide(policy, classify(call, environment), { mode: change.mode }).effect;
         }
         case 'setting':
           return redecide(decision, withMore({ settings: { [change.name]: change.value } }));

@@ -26,6 +26,12 @@ export const renderExplain = (
     .map((block) => block.join('\n'))
     .join('\n\n');
 
+/** The way from a call to its decision, without what would change it. */
+export const renderTrace = (decision: Decision, page: Page): string =>
+  renderTree(decision, page)
+    .map((block) => block.join('\n'))
+    .join('\n');
+
 const renderFacts = (
   { classification }: Decision,
   mode: string,

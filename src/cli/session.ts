@@ -16,7 +16,8 @@ export interface Session {
   readonly ownRules: boolean;
   /** The call that runs a shell text. */
   readonly shellCall: (command: string) => unknown;
-  readonly judge: (call: unknown) => Decision;
+  /** Judges in the session's mode, or in another one of its `modes`. */
+  readonly judge: (call: unknown, mode?: string) => Decision;
   /** Decides the call again as if something around it were different; `undefined` where it cannot be. */
   readonly attempt: (call: unknown, decision: Decision) => (change: Change) => Effect | undefined;
 }

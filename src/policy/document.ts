@@ -8,6 +8,8 @@ export interface PolicyTest {
   readonly expect: Effect;
   readonly mode?: string;
   readonly because?: string;
+  /** Where it was written, if it was read from a text. */
+  readonly place?: { readonly file?: string; readonly line?: number; readonly column?: number };
 }
 
 /** What a `toolgate.json` says, read and checked. */

@@ -39,13 +39,18 @@ export interface Outcome {
 export const runIn = async (
   scratch: Scratch,
   args: readonly string[],
-  more: { readonly stdin?: string | Uint8Array; readonly cwd?: string; readonly colour?: boolean } = {},
+  more: {
+    readonly stdin?: string | Uint8Array;
+    readonly cwd?: string;
+    readonly colour?: boolean;
+    readonly variables?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<Outcome> => {
   const out: string[] = [];
   const err: string[] = [];
   const code = await run(args, {
     cwd: more.cwd ?? scratch.work,
-    variables: { HOME: scratch.home },
+    variables: { HOME: scratch.home, ...more.variables },
     platform: 'linux',
     colour: more.colour ?? false,
     columns: 80,

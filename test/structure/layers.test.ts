@@ -10,13 +10,14 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   edit: [],
   classify: ['shell'],
   policy: ['shell', 'classify'],
+  ci: ['shell', 'classify', 'policy'],
   gate: ['shell', 'classify', 'policy'],
   adapters: ['shell', 'classify', 'policy', 'gate', 'edit'],
-  cli: ['shell', 'classify', 'policy', 'gate', 'edit', 'adapters'],
+  cli: ['shell', 'classify', 'policy', 'ci', 'gate', 'edit', 'adapters'],
 };
 
 /** Layers that run in a browser too. */
-const withoutNode = ['shell', 'edit', 'classify', 'policy'];
+const withoutNode = ['shell', 'edit', 'classify', 'policy', 'ci'];
 
 interface Import {
   readonly file: string;

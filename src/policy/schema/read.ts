@@ -70,11 +70,12 @@ function check(value: unknown, source: Source): Result<PolicyDocument> {
       rules,
       ...(raw.programs === undefined ? {} : { programs: toPrograms(raw.programs) }),
       tests: (raw.tests ?? []).map(
-        ({ call, expect, mode, because }): PolicyTest => ({
+        ({ call, expect, mode, because }, at): PolicyTest => ({
           call,
           expect,
           ...(mode === undefined ? {} : { mode }),
           ...(because === undefined ? {} : { because }),
+          ...(source.json === undefined ? {} : { place: place(source, ['tests', at]) }),
         }),
       ),
     },

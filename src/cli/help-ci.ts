@@ -1,0 +1,35 @@
+/** Texts of `--help` for the subcommands that look at policies, at most 80 columns wide. */
+
+const policies = `Policies
+  FILE                   toolgate.json, or an agent's file, which is known by
+                         its name (.claude/settings.json, opencode.json, ...);
+                         none: toolgate.json here and in each folder above, up
+                         to the root of the repository
+  --dialect NAME         the files are this agent's; without a file, those that
+                         the agent itself would read
+`;
+
+const common = `  --cwd DIRECTORY        where calls would run (default: here)
+  --home DIRECTORY       the home directory (default: yours)
+  --format FORMAT        pretty, json, github, sarif or junit
+`;
+
+const codes = `Exit codes: 0 clean, 1 findings, 2 usage or unusable input, 70 a fault of
+toolgate.
+`;
+
+export const testHelp = `Usage: toolgate test [options] [FILE...]
+
+Judges the calls of tests and compares the answers with what they expect. Tests
+stand in the policy file ("tests"), and one to a line in files that end in
+.jsonl: {"call": {...}, "expect": "allow", "mode"?, "because"?}.
+
+${policies}
+Options
+  --strictness HOW       with an agent's files: faithful or hardened (default)
+  --coverage             list the rules that no test made decide
+  --threshold PERCENT    fail if fewer of the rules decided a test
+  --update               write the answers into the tests that fail; refused
+                         where the variable CI is set
+${common}
+${codes}`;

@@ -105,6 +105,7 @@ const judge = (
     rulesOf: (mode) => rulesOfAgent(rules, mode ?? ''),
     subagentDepth: 1,
     doomLoop: false,
+    resolvePath: undefined,
     flags: [],
   });
   const compiled = compileSource({

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readRows, textOf } from '../../scripts/conformance/rows.ts';
 import { classify } from '../../src/classify/index.ts';
-import { opencode } from '../../src/policy/dialects/opencode/index.ts';
+import { opencode, opencode2 } from '../../src/policy/dialects/opencode/index.ts';
 import { lastMatch } from '../../src/policy/dialects/opencode/last-match.ts';
 import { grammarCommands } from '../../src/policy/dialects/opencode/scan/grammar-commands.ts';
 import { ownCommands } from '../../src/policy/dialects/opencode/scan/own-commands.ts';
@@ -114,7 +114,9 @@ const run: fc.Arbitrary<AgentRun> = fc.record({
   ),
 });
 
-test('opencode: hardened is never looser than faithful', () => isNeverLooser(opencode, run, 800, { shell }));
+test.each([opencode, opencode2])('$name: hardened is never looser than faithful', (dialect) =>
+  isNeverLooser(dialect, run, 500, { shell }),
+);
 
 const project = { path: '/home/dev/project/opencode.json', scope: 'project' };
 const withPermission = (permissions: unknown, mode = 'build'): Omit<AgentRun, 'call'> => ({
@@ -256,6 +258,7 @@ test('lists and decisions find the same last rule', () => {
         rulesOf: () => rules,
         subagentDepth: 1,
         doomLoop: false,
+        resolvePath: undefined,
         flags: [],
       });
       const own = {

@@ -12,6 +12,7 @@ export const dialectLoaders: Readonly<Record<string, () => Promise<Dialect>>> = 
   crystal: async () => (await import('./crystal/index.ts')).crystal,
   opencode: async () => (await import('./opencode/index.ts')).opencode,
   'opencode@1': async () => (await import('./opencode/index.ts')).opencode,
+  'opencode@2': async () => (await import('./opencode/index.ts')).opencode2,
 };
 
 /** The names that `--dialect all` compares. */

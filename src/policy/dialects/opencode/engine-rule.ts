@@ -14,6 +14,8 @@ export const fact = {
   onlyHidden: 'only-hidden',
   /** A subagent below the deepest level that the configuration allows. */
   tooDeep: 'too-deep',
+  /** A link leads from inside the project out of it. */
+  linkOut: 'link-out',
 } as const;
 
 /** Key and pattern as one text. A line end stands in no key. */

@@ -87,3 +87,10 @@ export const opencodeHoles: readonly KnownHole[] = [
     'jsonc-parser',
   ),
 ];
+
+/** Of version 2 alone. */
+export const wholeTextHole: KnownHole = hole(
+  'opencode-whole-text',
+  'Rules are compared with the whole text: `git status; rm x` is `git *`.',
+  'packages/core/src/tool/bash.ts:142-149',
+);

@@ -78,6 +78,8 @@ function shellHoles(
       /^(?:pwsh|powershell)/i.test(call.shell ?? '') ? 'opencode-powershell-dash' : 'opencode-nothing-asked',
     );
   }
+  // Version 2 reads no commands, and so compares whatever is joined as one text.
+  if (scan === undefined && (analysis?.commands.length ?? 0) > 1) found.add('opencode-whole-text');
   if (scan?.skippedArgument === true) found.add('opencode-argument-skipped');
   if (analysis?.commands.some(({ via }) => via !== undefined) === true) found.add('opencode-inner-code');
   for (const { runs, kind, access, reason } of deeds) {

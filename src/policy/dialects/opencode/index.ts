@@ -7,6 +7,7 @@ import { modeAliases, openWith, type Version } from './open.ts';
 import { requestsOf } from './requests.ts';
 import { approvalsLast } from './tables.ts';
 import { opencodeTools } from './tools.table.ts';
+import { gateOfV2, holesOfV2, version2 } from './v2.ts';
 
 const version1: Version = {
   defaults: defaultsOfV1,
@@ -14,6 +15,7 @@ const version1: Version = {
   doomLoop: true,
   last: [approvalsLast],
   scanTree: true,
+  refusesLinksOut: false,
 };
 
 /** OpenCode 1, as its users run it. docs/dialects/opencode.md. */
@@ -30,4 +32,15 @@ export const opencode: Dialect = {
   candidates: candidatesOf,
   scopeOf: scopeOfFile,
   open: (request) => openWith(version1, request),
+};
+
+/** OpenCode 2, the rewrite, as far as it is described. docs/dialects/opencode.md, "Version 2". */
+export const opencode2: Dialect = {
+  ...opencode,
+  name: 'opencode@2',
+  version: 'packages/core at f7204902',
+  modes: version2.defaults.agents.map(({ name }) => name),
+  holes: holesOfV2,
+  gate: gateOfV2,
+  open: (request) => openWith(version2, request),
 };

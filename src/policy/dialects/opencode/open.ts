@@ -7,7 +7,7 @@ import { foldersOf } from './folders.ts';
 import { launchOf } from './launch.ts';
 import { sessionOf } from './session.ts';
 import { soundPasses } from './sound/passes.ts';
-import { answersTable, rulesTable, tooDeep } from './tables.ts';
+import { answersTable, linkOut, rulesTable, tooDeep } from './tables.ts';
 import { opencodeView, type ViewContext } from './view.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -20,6 +20,8 @@ export interface Version {
   readonly last: readonly Rule[];
   /** The shell tool reads the grammar's tree. */
   readonly scanTree: boolean;
+  /** A path that a link leads out of the project is refused, not asked about. */
+  readonly refusesLinksOut: boolean;
 }
 
 /** Makes the configuration of a run into a policy. Never throws. */
@@ -43,12 +45,13 @@ export function openWith(version: Version, request: OpenRequest): OpenedDialect 
     rulesOf: (agent) => byAgent.get(agent ?? mode) ?? [],
     subagentDepth: configuration.subagentDepth,
     doomLoop: version.doomLoop,
+    resolvePath: version.refusesLinksOut ? machine.resolvePath : undefined,
     flags: dropped.length > 0 ? ['opencode-rule-dropped'] : [],
   });
   const faithful: Pass = {
     view,
     guards: [],
-    deciders: [rulesTable(rules, launch.session, place.platform, [...version.last, tooDeep])],
+    deciders: [rulesTable(rules, launch.session, place.platform, [...version.last, tooDeep, linkOut])],
     finish: [],
   };
   const sound = soundPasses([...rules.rules, ...launch.session], session.worktree, place.platform);

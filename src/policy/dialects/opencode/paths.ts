@@ -1,23 +1,23 @@
 /** The few path functions that OpenCode's own texts are made with: lexical, no links, slashes only. */
 
-/** `path` seen from `base`, normalised. */
-export function resolvePath(base: string, path: string): string {
-  const text = withSlashes(path);
-  return normalize(isAbsolute(text) ? text : `${withSlashes(base)}/${text}`);
+/** `path` seen from `base`, normalised. Drives and backslashes mean something on Windows alone. */
+export function resolvePath(base: string, path: string, windows = false): string {
+  if (!windows) return normalize(path.startsWith('/') ? path : `${base}/${path}`, '');
+  const text = path.replaceAll('\\', '/');
+  const from = base.replaceAll('\\', '/');
+  const drive = driveOf(text);
+  if (drive !== '') return normalize(text.slice(drive.length), drive);
+  const home = driveOf(from);
+  return normalize(text.startsWith('/') ? text : `${from.slice(home.length)}/${text}`, home);
 }
 
-export function isAbsolute(path: string): boolean {
-  return path.startsWith('/') || /^[A-Za-z]:\//.test(path);
+function driveOf(path: string): string {
+  return /^[A-Za-z]:(?=\/)/.exec(path)?.[0] ?? '';
 }
 
-function withSlashes(path: string): string {
-  return /^[A-Za-z]:[\\/]|^\\\\/.test(path) ? path.replaceAll('\\', '/') : path;
-}
-
-function normalize(path: string): string {
-  const drive = /^[A-Za-z]:/.exec(path)?.[0] ?? '';
+function normalize(path: string, drive: string): string {
   const parts: string[] = [];
-  for (const part of path.slice(drive.length).split('/')) {
+  for (const part of path.split('/')) {
     if (part === '..') parts.pop();
     else if (part !== '' && part !== '.') parts.push(part);
   }

@@ -71,9 +71,10 @@ function textsOf(
   { input }: Call,
   { texts }: ToolRequest,
   start: string,
-  { worktree }: Session,
+  { worktree, platform }: Session,
 ): readonly string[] | undefined {
-  const seen = (path: string): string => relativePath(worktree, resolvePath(start, path));
+  const seen = (path: string): string =>
+    relativePath(worktree, resolvePath(start, path, platform === 'win32'));
   switch (texts.from) {
     case 'star':
       return ['*'];
@@ -120,7 +121,7 @@ function outsideRequests(
   const paths = texts.from === 'patch' ? touched(input, texts.field) : fieldPaths(input, outside);
   const kind = outside?.kind ?? 'file';
   return paths
-    ?.map((path) => resolvePath(start, path))
+    ?.map((path) => resolvePath(start, path, session.platform === 'win32'))
     .filter((path) => !isInside(session, path))
     .map((path) => {
       const folder = kind === 'folder' || (kind === 'either' && session.kindOf?.(path) === 'directory');
@@ -153,6 +154,7 @@ function shellRequests(classification: Classification, session: Session): Asked 
     cwd: start,
     home: session.home,
     variables: session.variables,
+    windows: session.platform === 'win32',
     isInside: (path) => isInside(session, path),
     isDirectory: (path) => session.kindOf?.(path) === 'directory',
   });

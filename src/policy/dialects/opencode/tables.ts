@@ -63,6 +63,14 @@ export const tooDeep: Rule = {
   because: 'subagents may not start further subagents here',
 };
 
+/** OpenCode 2 refuses a path inside the project that a link leads out of it. */
+export const linkOut: Rule = {
+  effect: 'deny',
+  when: { kind: 'fact', name: fact.linkOut, values: [true] },
+  origin: { table: 'opencode', rule: 'link-out' },
+  because: 'a link leads out of the project',
+};
+
 /** A tool that is only ever hidden runs unless a rule hides it. */
 const runsUnasked: Rule = {
   effect: 'allow',

@@ -1,5 +1,6 @@
 import type { Classification } from '../../../classify/index.ts';
 import type { FactValue, State, Unit, View } from '../../types.ts';
+import type { DialectMachine } from '../contract.ts';
 import { faithfulUnit } from '../faithful-unit.ts';
 import { unreadableUnit } from '../passes.ts';
 import { type Approval, approvalKey, approvalsOf, isApproved } from './approvals.ts';
@@ -9,7 +10,7 @@ import { callHoles, unitHoles } from './holes.ts';
 import { onlyHidden } from './requests.table.ts';
 import type { Asked } from './requests.ts';
 import type { PermissionRequest, Ruleset } from './rules.ts';
-import type { Session } from './session.ts';
+import { isInside, type Session } from './session.ts';
 import { slashed } from './wildcard.ts';
 
 /** What the view needs to know of the run. */
@@ -21,6 +22,8 @@ export interface ViewContext {
   readonly subagentDepth: number;
   /** Whether equal calls in a row are asked about: OpenCode 2 does not. */
   readonly doomLoop: boolean;
+  /** Follows links, where the version does. */
+  readonly resolvePath: DialectMachine['resolvePath'] | undefined;
   /** Holes that every call meets. */
   readonly flags: readonly string[];
 }
@@ -66,6 +69,7 @@ function unitsOf(classification: Classification, state: State, context: ViewCont
   const more: Record<string, FactValue> = {};
   if (onlyHidden.has(tool)) more[fact.onlyHidden] = true;
   if (tool === 'task' && isTooDeep(state, context)) more[fact.tooDeep] = true;
+  if (classification.tool.kind !== 'execute' && leadsOut(classification, context)) more[fact.linkOut] = true;
   for (const request of asked.requests) addUnits(request, more);
   return units;
 
@@ -74,6 +78,15 @@ function unitsOf(classification: Classification, state: State, context: ViewCont
       units.push(unitOf(classification, state, context, request, pattern, facts, units.length, approvals));
     }
   }
+}
+
+/** packages/core/src/location-mutation.ts:120-129. */
+function leadsOut({ accesses }: Classification, { session, resolvePath }: ViewContext): boolean {
+  return accesses.some(({ resource }) => {
+    if (resource.kind !== 'path' || !resource.exact || !isInside(session, resource.path)) return false;
+    const real = resolvePath?.(resource.path);
+    return real !== undefined && !isInside(session, real);
+  });
 }
 
 function isTooDeep(state: State, { subagentDepth }: ViewContext): boolean {

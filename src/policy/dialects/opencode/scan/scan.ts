@@ -31,7 +31,7 @@ export function scanCommands(commands: readonly ScannedCommand[], kind: ShellKin
       for (const argument of pathArguments(words, kind)) {
         const found = argumentPath(argument, kind, place);
         if (found.kind === 'skipped') skippedArgument ||= found.dynamic;
-        else addFolder(resolvePath(place.cwd, found.path), place, folders);
+        else addFolder(resolvePath(place.cwd, found.path, place.windows), place, folders);
       }
     }
     if (movesOnly) continue;

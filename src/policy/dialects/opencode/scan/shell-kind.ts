@@ -18,6 +18,7 @@ export interface ScanPlace {
   readonly cwd: string;
   readonly home: string | undefined;
   readonly variables: DialectPlace['variables'];
+  readonly windows: boolean;
   /** Inside the session's folder or the worktree. */
   readonly isInside: (path: string) => boolean;
   readonly isDirectory: (path: string) => boolean;

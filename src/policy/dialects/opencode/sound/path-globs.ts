@@ -20,34 +20,36 @@ export function pathGlobs(
   reach: 'wide' | 'narrow',
 ): readonly WildcardGlob[] {
   const relative = placed(wildcard, worktree);
-  const globs = variants(relative.split('/')).map((glob) => glob.replace(/\/{2,}/g, '/'));
+  const { globs, all } = variants(relative.split('/'));
   const sound = globs
     .filter((glob) => globFault(glob) === undefined)
     .map((glob) => ({ glob, below: /[^*/]\*\/\*\*$/.test(glob) }));
-  if (sound.length === globs.length || reach === 'narrow') return sound;
+  if (reach === 'narrow' || (all && sound.length === globs.length)) return sound;
   return [...sound, { glob: everythingFrom(relative), below: false }];
 }
 
 /** Absolute, unless it starts with a star and so fits wherever it stands. */
 function placed(wildcard: string, worktree: string): string {
+  if (wildcard.includes('//')) return placed(wildcard.replace(/\/{2,}/g, '/'), worktree);
   if (wildcard.startsWith('*') || wildcard.startsWith('/') || /^[A-Za-z]:\//.test(wildcard)) return wildcard;
   const climbs = /^(?:\.\.\/)+/.exec(wildcard)?.[0] ?? '';
   const base = resolvePath(worktree, climbs === '' ? '.' : climbs);
   return `${base === '/' ? '' : base}/${wildcard.slice(climbs.length)}`;
 }
 
-/** Up to this many; more are not worth it, and `wide` takes the rest by a wider one. */
+/** Most variants that are told one by one. */
 const mostVariants = 8;
 
-function variants(segments: readonly string[]): readonly string[] {
-  let found: readonly string[] = [''];
+function variants(segments: readonly string[]): { readonly globs: readonly string[]; readonly all: boolean } {
+  let globs: readonly string[] = [''];
+  let all = true;
   segments.forEach((segment, at) => {
     const forms = segmentForms(segment, at === segments.length - 1);
-    found = found
-      .flatMap((front) => forms.map((form) => (at === 0 ? form : `${front}/${form}`)))
-      .slice(0, mostVariants);
+    const joined = globs.flatMap((front) => forms.map((form) => (at === 0 ? form : `${front}/${form}`)));
+    all &&= joined.length <= mostVariants;
+    globs = joined.slice(0, mostVariants);
   });
-  return found;
+  return { globs, all };
 }
 
 /** How one segment of a wildcard may lie over segments of a path. */

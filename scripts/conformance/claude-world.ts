@@ -121,34 +121,20 @@ const flagsOf = (input: Data) => {
   };
 };
 
-/** What hooks and the prompt tool said, as verdicts; how they are read from programs is the gate's part. */
 const stateOf = (input: Data): State => {
-  const verdicts: Said[] = [];
-  const order = ['deny', 'ask', 'allow'] as const;
-  const said = [input['preToolUse'], input['hook']]
-    .flat()
-    .flatMap((hook) =>
-      isData(hook) ? [textOf(hook, 'permissionDecision')] : [typeof hook === 'string' ? hook : undefined],
-    );
-  const call = order.find((effect) => said.includes(effect));
-  if (call !== undefined) verdicts.push({ from: 'hook', effect: call, stage: 'call' });
-  if (Array.isArray(input['permissionRequest'])) {
-    const answers = input['permissionRequest'].map((hook) =>
-      isData(hook) ? textOf(hook, 'behavior') : undefined,
-    );
-    verdicts.push({
-      from: 'hook',
-      effect: order.find((effect) => answers.includes(effect)) ?? 'ask',
-      stage: 'question',
-    });
-  }
-  if (input['permissionPromptToolResult'] === 'allow') verdicts.push({ from: 'person', effect: 'allow' });
   const tool = textOf(input, 'tool') ?? '';
+  const told = input['permissionPromptToolResult'];
+  const hook = isData(input['hook']) ? textOf(input['hook'], 'permissionDecision') : textOf(input, 'hook');
+  const verdicts: Said[] = [];
+  if (told === 'allow' || told === 'deny') verdicts.push({ from: 'person', effect: told });
+  if (hook === 'allow' || hook === 'ask' || hook === 'deny') {
+    verdicts.push({ from: 'hook', effect: hook, stage: 'call' });
+  }
   return {
     verdicts,
     facts: {
       needsPerson: input['orgSetToAsk'] === true || input['requiresUserInteraction'] === true ? [tool] : [],
-      promptTool: input['permissionPromptToolResult'] !== undefined,
+      promptTool: told !== undefined,
       autoAvailable: input['autoAvailable'] === true,
     },
   };

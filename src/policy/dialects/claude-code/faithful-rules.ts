@@ -1,5 +1,6 @@
 import { globFault } from '../../glob.ts';
 import type { Condition, Rule, TextPattern } from '../../types.ts';
+import { canonicalName } from './powershell.ts';
 import { type CommandPattern, hasEscapes, type ReadRule, type RuleForm, withoutEscapes } from './rule.ts';
 import { globExpression } from './rule-path.ts';
 
@@ -118,8 +119,10 @@ function textPattern(pattern: CommandPattern, text: string): TextPattern {
   return { kind: 'expression', text: `^${tail}$`, flags: 's' };
 }
 
+/** Names are compared in any case and by the command's own name. */
 function canonicalPattern(text: string): string {
-  return text.toLowerCase();
+  const [name = '', ...rest] = text.toLowerCase().split(' ');
+  return [canonicalName(name), ...rest].join(' ');
 }
 
 /** An Edit allow also grants reading; a Read deny also stops Edit and Write, but not NotebookEdit. */

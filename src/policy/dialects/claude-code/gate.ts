@@ -131,6 +131,7 @@ const permissionDenied: HookEvent = {
   ...shared,
   name: 'PermissionDenied',
   moment: 'denied',
+  denialsOf: ['reviewer'],
   aggregation: { ...shared.aggregation, order: [] },
   protocol: {
     payload: [...common, { name: 'tool_use_id', from: 'call-id' }, { name: 'reason', from: 'reason' }],

@@ -28,5 +28,6 @@ export const claudeCode: Dialect = {
 };
 
 export { isToolRemoved } from './exposure.ts';
+export { hookFilter } from './hook-filter.ts';
 export { escapedPath as withEscapes } from './rule-path.ts';
 export { ruleText, type SuggestedRule, type Suggestion, suggestRules } from './suggest.ts';

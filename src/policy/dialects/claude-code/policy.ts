@@ -39,7 +39,7 @@ export function hookSaid(effect: Rule['effect']): Condition {
 }
 
 /** Questions for a person are settled only by an answer that a hook gives along. */
-const answered: Condition = all(hookSaid('allow'), { kind: 'state', name: 'updatedInput', values: [true] });
+const answered: Condition = all(hookSaid('allow'), fact('holds answers', [true]));
 
 export const bypass: Condition = any([
   mode('bypassPermissions'),

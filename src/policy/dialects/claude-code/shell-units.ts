@@ -115,8 +115,9 @@ function partUnits(
 ): readonly Draft[] {
   const allow = allowTexts(part, analysis);
   const execs = isExecWrapper(part);
-  const readOnly = isReadOnly(part);
   const git = part.seen.some((command) => nameOf(command) === 'git');
+  const isElsewhere = git && moves.elsewhere;
+  const readOnly = !isElsewhere && isReadOnly(part);
   const text = allow[0] ?? source;
   const drafts: Draft[] = [
     {
@@ -131,7 +132,7 @@ function partUnits(
         'file command': isFileCommand(part),
         changes: part.deeds.some(changes),
         critical: isCriticalRemoval(part, classification, ground),
-        'always asks': git && moves.elsewhere,
+        'always asks': isElsewhere,
       },
       holes: shellHoles({ part, parts, readOnly, execs, classification, ground }),
     },

@@ -58,6 +58,7 @@ function sharedFacts(
     tool: tool === 'Monitor' ? ['Monitor', 'Bash'] : [tool],
     silent: silentTools.has(tool),
     interactive: interactiveTools.has(tool),
+    'holds answers': Object.hasOwn(call.input, 'answers'),
     'needs person': holdsName(state.facts?.['needsPerson'], tool),
     sandboxed: isSandboxed(classification, ground),
   };

@@ -82,11 +82,6 @@ export const claudeHoles = [
     what: 'A tool without a permission of its own starts code or agents, whose calls are judged only as they come.',
     source: 'https://code.claude.com/docs/en/tools-reference',
   },
-  {
-    code: 'bypassed',
-    what: 'bypassPermissions runs what no deny or ask rule and no critical removal stops.',
-    source: 'https://code.claude.com/docs/en/permission-modes',
-  },
 ] as const satisfies readonly KnownHole[];
 
 export type HoleCode = (typeof claudeHoles)[number]['code'];

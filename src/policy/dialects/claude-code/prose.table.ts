@@ -73,6 +73,10 @@ const texts = {
     '"{}" starts with one slash, which means the folder of these settings and not the root of the file system.',
     'Use two slashes for an absolute path.',
   ],
+  'user-slash': [
+    '"{}" starts with one slash, which in user settings means ~/.claude and no project.',
+    'Leave the slash out for the current directory.',
+  ],
   'windows-path': [
     '"{}" is written with a drive letter; paths are compared in the form /c/dir.',
     'Write "//c/dir/**".',

@@ -1,3 +1,4 @@
+import { globFault } from '../../glob.ts';
 import { nearestName } from '../../schema/nearest.ts';
 import type { Issue } from '../../types.ts';
 import { type IssueCode, settingsIssue } from './prose.table.ts';
@@ -8,6 +9,7 @@ import {
   editingTools,
   knownTools,
   mainFields,
+  mistakenTools,
   readingTools,
   toolAliases,
 } from './tools.table.ts';
@@ -26,7 +28,7 @@ export function readRule(rule: RuleText, anchors: Anchors): ReadRule {
   const specifier = match?.[2];
   const meaning =
     name === undefined
-      ? badRule(say)
+      ? misshapenRule(rule, anchors, say)
       : specifier === undefined
         ? toolForm(name, rule, say)
         : specifierForm({ rule, name, specifier, anchors, say });
@@ -43,6 +45,23 @@ interface Specified {
   readonly say: Say;
 }
 
+/** A tool and something behind it without its parentheses; a deny is held for what it must have meant. */
+function misshapenRule(rule: RuleText, anchors: Anchors, say: Say): RuleForm {
+  const match = /^([A-Za-z]\w*)\s*[\s(:]\s*(.*?)\)*$/s.exec(rule.text.trim());
+  const name = match?.[1];
+  const specifier = match?.[2];
+  if (
+    name === undefined ||
+    specifier === undefined ||
+    specifier === '' ||
+    !knownTools.includes(canonical(name))
+  ) {
+    return badRule(say);
+  }
+  say('bad-rule', { mend: `Write "${name}(${specifier})".` });
+  return dead(specifierForm({ rule, name, specifier, anchors, say: () => {} }));
+}
+
 function badRule(say: Say): RuleForm {
   say('bad-rule');
   return dead();
@@ -54,6 +73,13 @@ function dead(meant?: RuleForm): RuleForm {
 
 function canonical(name: string): string {
   return Object.hasOwn(toolAliases, name) ? (toolAliases[name] ?? name) : name;
+}
+
+/** The tool that a wrong name most likely means. */
+function meantTool(name: string): string | undefined {
+  return Object.hasOwn(mistakenTools, name.toLowerCase())
+    ? mistakenTools[name.toLowerCase()]
+    : nearestName(name, knownTools);
 }
 
 /** A rule of a tool's name alone. */
@@ -69,7 +95,7 @@ function toolForm(name: string, { list }: RuleText, say: Say): RuleForm {
   if (name.startsWith('mcp__')) return mcpForm(name);
   const tool = canonical(name);
   if (!knownTools.includes(tool)) {
-    const near = nearestName(name, knownTools);
+    const near = meantTool(name);
     // Names with an underscore may be a plugin's own.
     if (!name.includes('_')) {
       say('unknown-tool', near === undefined ? {} : { mend: `Did you mean "${near}"?` });
@@ -133,7 +159,10 @@ function isOwnField(tool: string, form: RuleForm): boolean {
 }
 
 function mainForm(tool: string, value: string): string {
-  if (tool !== 'WebFetch') return value;
+  if (tool !== 'WebFetch') {
+    const isPath = readingTools.has(tool) || editingTools.has(tool);
+    return isPath && /^\/(?!\/)/.test(value) ? `/${value}` : value;
+  }
   return `domain:${/^(?:https?:\/\/)?([^/]+)/.exec(value)?.[1] ?? value}`;
 }
 
@@ -195,7 +224,7 @@ function ownForm(tool: string, specified: Specified, parameter: RuleForm | undef
     return dead(meantPath('read', specified));
   }
   if (!knownTools.includes(tool)) {
-    const near = nearestName(name, knownTools);
+    const near = meantTool(name);
     say('unknown-tool', near === undefined ? {} : { mend: `Did you mean "${near}(${specifier})"?` });
     return dead(near === undefined ? undefined : ownForm(near, { ...specified, say: () => {} }, undefined));
   }
@@ -254,12 +283,17 @@ function fileForm(access: 'read' | 'edit', specified: Specified): RuleForm {
     say('windows-path', { mend: `Write "${name}(${fixed})".` });
     return dead(meantPath(access, { ...specified, specifier: fixed }));
   }
+  const form = meantPath(access, specified);
+  if (form?.kind === 'path' && form.globs.some((glob) => globFault(glob) !== undefined)) say('costly-path');
+  if (rule.scope === 'user' && /^\/(?!\/)/.test(plain) && !rootFolders.test(plain)) {
+    say('user-slash', { mend: `Write "${name}(${plain.slice(1)})".` });
+  }
   if (rootFolders.test(plain)) {
     say('single-slash', { mend: `Write "${name}(/${plain})".` });
-    const own = meantPath(access, specified) ?? dead();
+    const own = form ?? dead();
     return { kind: 'any', of: [own, dead(meantPath(access, { ...specified, specifier: `/${plain}` }))] };
   }
-  return meantPath(access, specified) ?? dead();
+  return form ?? dead();
 }
 
 /** The whole path of a folder: a star is one segment, and `/**` at the end takes the folder itself in. */

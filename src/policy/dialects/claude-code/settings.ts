@@ -70,7 +70,9 @@ export function readSettings({ path: file, scope, text }: ConfigurationFile): Se
   };
   for (const { kind, detail, line, column } of json.faults) {
     draft.errors.push(
-      settingsIssue(kind === 'syntax' ? 'not-json' : 'duplicate-key', [], { file, line, column }, detail),
+      kind === 'syntax'
+        ? settingsIssue('not-json', [], { file, line, column }, plainFault(detail))
+        : settingsIssue('duplicate-key', [], { file, line, column }, detail),
     );
   }
   if (isObject(json.value)) readTop(json.value, draft);
@@ -87,6 +89,11 @@ export function readSettings({ path: file, scope, text }: ConfigurationFile): Se
     errors: draft.errors,
     warnings: draft.warnings,
   };
+}
+
+/** `CommaExpected` in words. */
+function plainFault(detail: string): string {
+  return detail.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -187,11 +194,9 @@ const ruleLists: readonly RuleList[] = ['deny', 'ask', 'allow'];
 
 function rulesOf(draft: Draft): readonly RuleText[] {
   return ruleLists.flatMap((list) =>
-    (draft.lists[list] ?? []).flatMap((text, at) => {
+    (draft.lists[list] ?? []).map((text, at) => {
       const path = ['permissions', list, at];
-      return text === ''
-        ? []
-        : [{ list, text, scope: draft.scope, at, path, position: placeOf(draft, path) }];
+      return { list, text, scope: draft.scope, at, path, position: placeOf(draft, path) };
     }),
   );
 }

@@ -147,3 +147,25 @@ export const mainFields: Readonly<Record<string, string>> = {
   Glob: 'path',
   WebFetch: 'url',
 };
+
+/** Names that people write for a tool, in lower case. */
+export const mistakenTools: Readonly<Record<string, string>> = {
+  shell: 'Bash',
+  sh: 'Bash',
+  exec: 'Bash',
+  command: 'Bash',
+  terminal: 'Bash',
+  run: 'Bash',
+  fetch: 'WebFetch',
+  web: 'WebFetch',
+  url: 'WebFetch',
+  search: 'Grep',
+  view: 'Read',
+  file: 'Read',
+  replace: 'Edit',
+  patch: 'Edit',
+  create: 'Write',
+  delete: 'Bash',
+  subagent: 'Agent',
+  todoread: 'TodoWrite',
+};

@@ -124,18 +124,29 @@ function best(options: readonly (readonly Key[] | undefined)[]): readonly Key[] 
 function pathKey(glob: string, base: string | undefined): Key {
   const pattern = pathPattern(glob, base);
   const folder = pattern.folder.slice(0, pattern.folder.lastIndexOf('/') + 1);
-  if (pattern.anchor === 'absolute' && folder !== '') return { lane: 'folder', value: fold(`/${folder}`) };
-  if (pattern.anchor === 'roots' && folder !== '') return { lane: 'folder', value: fold(`root:${folder}`) };
+  const isRooted = folder !== '' && (pattern.anchor === 'absolute' || pattern.anchor === 'roots');
+  const rest = isRooted ? pattern.glob.slice(folder.length) : pattern.glob;
+  // In the folder that a pattern starts in, many rules may start: a name behind it tells them better apart.
+  if (!isRooted || rest.startsWith('**/') || !/[*?]/.test(rest)) {
+    const named = nameKey(rest, pattern.last);
+    if (named !== undefined) return named;
+  }
+  if (!isRooted) return { lane: 'path', value: '' };
+  return { lane: 'folder', value: fold(pattern.anchor === 'absolute' ? `/${folder}` : `root:${folder}`) };
+}
+
+/** A key by the names that stand in a glob, or nothing if it has none. */
+function nameKey(glob: string, ends: ReturnType<typeof pathPattern>['last']): Key | undefined {
   // Elsewhere a slash may stand inside a pattern, so that there are no segments.
-  const segments = /[[\]{}()\\]/.test(pattern.glob) ? [] : pattern.glob.split('/');
+  const segments = /[[\]{}()\\]/.test(glob) ? [] : glob.split('/');
   const plain = segments.filter((segment) => segment !== '' && !/[*?!+@]/.test(segment));
   const [first] = plain;
   const last = segments.at(-1);
   if (last !== undefined && plain.includes(last)) return { lane: 'file', value: fold(last) };
   if (first !== undefined) return { lane: 'segment', value: fold(first) };
-  const { front = '', end = '' } = pattern.last ?? {};
+  const { front = '', end = '' } = ends ?? {};
   // A part of a name in another script may fold otherwise than the part does within its name.
-  if (!isAscii(front + end)) return { lane: 'path', value: '' };
+  if (!isAscii(front + end)) return undefined;
   if (front !== '') return { lane: 'front', value: fold(front) };
-  return end === '' ? { lane: 'path', value: '' } : { lane: 'end', value: fold(end) };
+  return end === '' ? undefined : { lane: 'end', value: fold(end) };
 }

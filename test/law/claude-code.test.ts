@@ -241,5 +241,5 @@ const run: fc.Arbitrary<AgentRun> = fc.record({
 });
 
 test('hardened is never looser than faithful', () => {
-  isNeverLooser(claudeCode, run, 1500);
+  isNeverLooser(claudeCode, run, 400);
 });

@@ -60,6 +60,9 @@ export const COSTLY: readonly HostileText[] = [
   { id: 'appended-variable', text: upTo('a+=a;') },
   { id: 'variables-in-lists', text: upTo('a=b||') },
   { id: 'many-variables-in-ifs', text: upTo('if x; then a=1; fi\n') },
+  { id: 'many-variables-and-lists', text: `${assignments(120)}${repeat('b||', 1_800)}b` },
+  { id: 'too-many-variables-and-lists', text: `${assignments(1_600)}${repeat('b||', 1_500)}b` },
+  { id: 'a-variable-in-each-item', text: assignments(2_000, '||') },
   { id: 'growing-directories', text: upTo('cd a;') },
   { id: 'growing-directories-and', text: upTo('cd a&&', 'a') },
   { id: 'directories-or', text: upTo('cd a||', 'a') },
@@ -111,6 +114,12 @@ export const COSTLY: readonly HostileText[] = [
   { id: 'emoji', text: upTo('\u{1f600} ') },
   { id: 'random-bytes', text: randomText() },
 ];
+
+function assignments(count: number, separator = ';'): string {
+  let text = '';
+  for (let i = 0; i < count; i++) text += `a${i.toString(36)}=${separator}`;
+  return separator === ';' ? text : `${text}b`;
+}
 
 function nestedTexts(): string {
   let text = 'c';

@@ -38,6 +38,24 @@ describe('texts that are refused', () => {
   );
 });
 
+describe('texts with more than is followed', () => {
+  const variables = (count: number): string =>
+    Array.from({ length: count }, (_, index) => `v${index}=x; `).join('');
+
+  it('reads a script with a hundred variables', () => {
+    const { opaque, commands } = shell.analyze(`${variables(100)}rm "$v7"`);
+    expect(opaque).toEqual([]);
+    expect(commands).toHaveLength(101);
+  });
+
+  it.each(['rm a', 'f() { rm a; }; f', '((n=1)); rm a', 'eval "rm a"', "bash -c 'rm a'"])(
+    'says that it does not read a text with many more to the end: %s',
+    (end) => {
+      expect(isWarned(shell.analyze(`${variables(400)}${end}`))).toBe(true);
+    },
+  );
+});
+
 describe('texts that cost most', () => {
   const times: [string, number][] = [];
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { agents } from '../../src/cli/hook/agents.table.ts';
+import { agents } from '../../src/adapters/agents.table.ts';
 import { makeScratch, type Outcome, runIn, type Scratch } from './terminal.ts';
 
 let scratch: Scratch;

@@ -12,13 +12,17 @@ const manifest: {
   readonly exports: Record<string, unknown>;
 } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** A pattern stands for the folders below the one that it names. */
+/** A pattern stands for the adapters, or for the folders below the one that it names. */
 const expand = (subpath: string): readonly string[] =>
-  subpath === './dialects/*'
-    ? readdirSync(join(root, 'src/policy/dialects'), { withFileTypes: true })
-        .filter((each) => each.isDirectory())
-        .map(({ name }) => `./dialects/${name}`)
-    : [subpath];
+  subpath === './adapters/*'
+    ? ['vercel-ai', 'claude-agent', 'openai-agents', 'mcp', 'langchain', 'host-gate'].map(
+        (name) => `./adapters/${name}`,
+      )
+    : subpath === './dialects/*'
+      ? readdirSync(join(root, 'src/policy/dialects'), { withFileTypes: true })
+          .filter((each) => each.isDirectory())
+          .map(({ name }) => `./dialects/${name}`)
+      : [subpath];
 
 const specifiers = Object.keys(manifest.exports)
   .flatMap(expand)

@@ -1,5 +1,5 @@
+import type { HookEventEntry } from '../../adapters/agents.table.ts';
 import type { Effect } from '../../policy/index.ts';
-import type { HookEventEntry } from './agents.table.ts';
 
 /** What the hook has to say. `none`: nothing, and the agent goes its own way. */
 export interface HookAnswer {

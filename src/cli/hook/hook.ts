@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type AgentEntry, agents, type HookEventEntry } from '../../adapters/agents.table.ts';
 import { decode } from '../../gate/decode.ts';
 import { findRepositoryRoot } from '../../gate/host-environment.ts';
 import { compilePolicy, type Decision, modes } from '../../policy/index.ts';
@@ -11,7 +12,6 @@ import { loadPolicy } from '../load-policy.ts';
 import { policyCache } from '../policy-cache.ts';
 import { sayIssue } from '../say-issue.ts';
 import type { Terminal } from '../terminal.ts';
-import { type AgentEntry, agents, type HookEventEntry } from './agents.table.ts';
 import { type HookAnswer, type ProcessAnswer, refuse, speak } from './answer.ts';
 import { judgeRequest } from './judge.ts';
 import { type HookRequest, readPayload, touchesNothing } from './read-payload.ts';

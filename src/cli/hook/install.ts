@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, wr
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { agents } from '../../adapters/agents.table.ts';
 import { decode } from '../../gate/decode.ts';
 import { findRepositoryRoot } from '../../gate/host-environment.ts';
 import { joinArgv } from '../../shell/index.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Terminal } from '../terminal.ts';
-import { agents } from './agents.table.ts';
 import { addEntries, type Edited, removeEntries } from './edit-lists.ts';
 import { type Installation, installations, openCodePlugin } from './installations.table.ts';
 import { isPluginText, pluginText } from './opencode-plugin.ts';

@@ -1,10 +1,11 @@
+import type { AgentEntry } from '../../adapters/agents.table.ts';
+import { renamedTools } from '../../adapters/renamed-tools.ts';
 import { classify, type Environment } from '../../classify/index.ts';
 import { hostEnvironment } from '../../gate/host-environment.ts';
 import { type Decision, decide, type Policy, type State } from '../../policy/index.ts';
 import { createShell, loadShell } from '../../shell/index.ts';
 import type { Terminal } from '../terminal.ts';
-import type { AgentEntry } from './agents.table.ts';
-import { type HookRequest, renamedTools } from './read-payload.ts';
+import type { HookRequest } from './read-payload.ts';
 
 /**
  * Decides a request. One parser is enough for a deny or an ask; the second opinion is loaded before an allow.

@@ -1,5 +1,4 @@
-import type { ToolCatalogue, ToolEntry } from '../../classify/index.ts';
-import type { AgentEntry, HookEventEntry } from './agents.table.ts';
+import type { AgentEntry, HookEventEntry } from '../../adapters/agents.table.ts';
 
 /** What the agent wants to know. */
 export interface HookRequest {
@@ -54,24 +53,6 @@ export const readPayload = (
 const sameEvent = (known: string, given: string): boolean => {
   const plain = (text: string): string => text.toLowerCase().replaceAll('_', '');
   return plain(known) === plain(given);
-};
-
-/** The agent's tools under toolgate's names. Where two of them share one, the fields of both are known. */
-export const renamedTools = ({ tools, names }: AgentEntry): ToolCatalogue => {
-  const entries: Record<string, ToolEntry> = {};
-  for (const [theirs, entry] of Object.entries(tools.entries)) {
-    const ours = (Object.hasOwn(names, theirs) ? names[theirs] : undefined) ?? theirs;
-    const known = Object.hasOwn(entries, ours) ? entries[ours] : undefined;
-    entries[ours] =
-      known === undefined
-        ? entry
-        : {
-            ...known,
-            fields: { ...entry.fields, ...known.fields },
-            required: [...new Set([...known.required, ...entry.required])],
-          };
-  }
-  return { entries, mcpPrefix: tools.mcpPrefix };
 };
 
 /** Whether the tool works on nothing but the agent's own state, so that there is nothing to decide. */

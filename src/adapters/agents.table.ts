@@ -1,6 +1,6 @@
-import type { FieldRole, ToolCatalogue, ToolEntry, ToolKind } from '../../classify/index.ts';
-import { claudeTools } from '../../policy/dialects/claude-code/tools.table.ts';
-import { crushTools } from '../../policy/dialects/crush/tools.table.ts';
+import type { FieldRole, ToolCatalogue, ToolEntry, ToolKind } from '../classify/index.ts';
+import { claudeTools } from '../policy/dialects/claude-code/tools.table.ts';
+import { crushTools } from '../policy/dialects/crush/tools.table.ts';
 
 /** How an answer is spoken. */
 export type AnswerStyle =

@@ -136,7 +136,7 @@ entry.register(z.globalRegistry, { id: 'program' });
 
 const plainFields = z.strictObject(fields);
 
-interface RawProgram extends z.infer<typeof plainFields> {
+export interface RawProgram extends z.infer<typeof plainFields> {
   readonly subcommands?: Readonly<Record<string, RawProgram>> | undefined;
   readonly passes?: RawProgram | undefined;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readRows, textOf } from '../../scripts/conformance/rows.ts';
+import { isData, readRows, textOf } from '../../scripts/conformance/rows.ts';
 import { classify } from '../../src/classify/index.ts';
 import { opencode, opencode2 } from '../../src/policy/dialects/opencode/index.ts';
 import { lastMatch } from '../../src/policy/dialects/opencode/last-match.ts';
@@ -134,6 +134,9 @@ describe('hardened lets pass what OpenCode rightly allows', () => {
     [{}, 'echo done > out.txt'],
     [{}, 'rm -rf node_modules'],
     [{}, 'mkdir -p a/b && cp a.txt a/b'],
+    [{}, 'rg -n foo src | head -40'],
+    [{}, 'cat docs/*.md | wc -w'],
+    [{}, 'cd docs && ls && npm test'],
     [{ bash: { '*': 'ask', 'git status *': 'allow' } }, 'git status -s'],
     [{ bash: { '*': 'ask', 'npm run *': 'allow' } }, 'npm run build'],
     [{ bash: { '*': 'deny', 'ls*': 'allow' } }, 'ls -la'],
@@ -170,6 +173,10 @@ describe('hardened does not fall into known holes', () => {
     ['opencode-argument-skipped', {}, 'cat "$HOME/.ssh/id_rsa"', 'ask'],
     ['opencode-folder-change-ignored', {}, 'cd "$X" && cat a.txt', 'ask'],
     ['opencode-file-rules-unread', {}, 'cat .env', 'ask'],
+    ['opencode-file-rules-unread', {}, 'grep -rn KEY .', 'ask'],
+    ['opencode-file-rules-unread', {}, 'cat .e*', 'ask'],
+    ['opencode-file-rules-unread', { read: { '*.env': 'deny' } }, 'rg KEY src', 'ask'],
+    ['opencode-inner-code', {}, 'python3 -c "print(open(\'.env\').read())"', 'ask'],
     ['opencode-file-rules-unread', { edit: 'deny' }, 'echo x > a.ts', 'deny'],
     ['opencode-file-rules-unread', { edit: { 'src/*': 'deny' } }, 'sed -i s/a/b/ src/x/a.ts', 'deny'],
     ['opencode-nothing-asked', { bash: 'deny' }, 'export A=1', 'deny'],
@@ -209,25 +216,51 @@ describe('hardened does not fall into known holes', () => {
   });
 });
 
-test('of the rows that faithful allows with no known hole, hardened allows at least 95 %', () => {
-  const rows = readRows('fixtures/vectors/opencode.jsonl');
-  const commands = rows.flatMap(({ area, data }) => {
-    const { input } = data;
-    if (typeof input !== 'object' || input === null) return [];
-    if (area === 'bash-scan' && textOf({ ...input }, 'shell') === 'bash')
-      return [textOf({ ...input }, 'command') ?? ''];
-    return [];
-  });
-  const judged = commands.map((command) => ({
-    command,
-    ...bothOf(opencode, { ...withPermission({}), call: { tool: 'bash', input: { command } } }, { shell }),
-  }));
-  const right = judged.filter(
-    ({ faithful }) => faithful.effect === 'allow' && holesIn(faithful).length === 0,
+/** The call of a tool that asks for a key with this text. */
+const callFor: Readonly<Record<string, (text: string) => AgentRun['call']>> = {
+  bash: (command) => ({ tool: 'bash', input: { command } }),
+  read: (filePath) => ({ tool: 'read', input: { filePath } }),
+  edit: (filePath) => ({ tool: 'edit', input: { filePath, oldString: 'a', newString: 'b' } }),
+  grep: (pattern) => ({ tool: 'grep', input: { pattern } }),
+  webfetch: (url) => ({ tool: 'webfetch', input: { url } }),
+  task: (name) => ({ tool: 'task', input: { subagent_type: name } }),
+  question: () => ({ tool: 'question', input: {} }),
+};
+
+/** Runs that the rows tell of: scans and everyday lines under the defaults, requests under the rules of the row. */
+const runsOfRows = (): readonly AgentRun[] => {
+  const plain = { ...withPermission({}) };
+  const lines = readRows('fixtures/vectors/agent-lines.jsonl').flatMap(
+    ({ data }) => textOf(data, 'command') ?? [],
   );
-  const refused = right.filter(({ hardened }) => hardened.effect !== 'allow').map(({ command }) => command);
-  expect(right.length).toBeGreaterThan(15);
-  expect(refused.length / right.length, refused.join('\n')).toBeLessThanOrEqual(0.05);
+  const rows = readRows('fixtures/vectors/opencode.jsonl').flatMap(({ area, data }): readonly AgentRun[] => {
+    const input = isData(data['input']) ? data['input'] : {};
+    const make = callFor[textOf(input, 'permission') ?? ''];
+    const call = make?.(textOf(input, 'pattern') ?? '');
+    if (area === 'bash-scan' && textOf(input, 'shell') === 'bash')
+      return [{ ...plain, call: { tool: 'bash', input: { command: textOf(input, 'command') ?? '' } } }];
+    if (call === undefined) return [];
+    if (area === 'evaluate' && Array.isArray(input['rulesets']))
+      return [{ ...plain, call, launch: { flags: { session: input['rulesets'].flat() } } }];
+    if (area !== 'defaults') return [];
+    const files = [{ ...project, text: JSON.stringify(input['config'] ?? {}) }];
+    return [{ ...plain, files, call, launch: { mode: textOf(input, 'agent') ?? 'build' } }];
+  });
+  return [...rows, ...lines.map((command) => ({ ...plain, call: { tool: 'bash', input: { command } } }))];
+};
+
+test('of the rows that faithful allows with no known hole, hardened allows at least 95 %', () => {
+  const judged = runsOfRows().map((one) => ({ call: one.call, ...bothOf(opencode, one, { shell }) }));
+  const allowed = judged.filter(({ faithful }) => faithful.effect === 'allow');
+  const right = allowed.filter(({ faithful }) => holesIn(faithful).length === 0);
+  const refused = right.filter(({ hardened }) => hardened.effect !== 'allow');
+  process.stdout.write(
+    `opencode: of ${allowed.length} rows that faithful allows ${right.length} meet no hole; hardened allows ${right.length - refused.length} of these\n`,
+  );
+  expect(right.length).toBeGreaterThan(200);
+  expect(refused.length / right.length, JSON.stringify(refused.map(({ call }) => call))).toBeLessThanOrEqual(
+    0.05,
+  );
 });
 
 test('lists and decisions find the same last rule', () => {

@@ -3,7 +3,7 @@ import type { Directory } from '../../../shell/index.ts';
 import { lastMatch } from './last-match.ts';
 import { contains, relativePath } from './paths.ts';
 import type { Asked } from './requests.ts';
-import type { PermissionRequest, Ruleset } from './rules.ts';
+import type { PermissionRequest, PermissionRule, Ruleset } from './rules.ts';
 import type { Session } from './session.ts';
 import type { Platform } from './wildcard.ts';
 
@@ -91,12 +91,17 @@ function shellHoles(
       found.add(reason.code === 'redirect' ? 'opencode-redirect-unchecked' : 'opencode-outside-unchecked');
     if (!isFree(access, access.resource, rules, session)) found.add('opencode-file-rules-unread');
   }
-  if (analysis?.commands.some(({ directories }) => directories.some(isElsewhere)) === true)
+  const places = analysis?.commands.flatMap(({ directories }) => directories) ?? [];
+  if (places.some(isUnknown) || (found.has('opencode-outside-unchecked') && places.some(isElsewhere)))
     found.add('opencode-folder-change-ignored');
 }
 
+function isUnknown({ kind }: Directory): boolean {
+  return kind === 'unknown';
+}
+
 function isElsewhere(directory: Directory): boolean {
-  return directory.kind === 'unknown' || directory.steps.length > 0;
+  return directory.kind === 'known' && directory.steps.length > 0;
 }
 
 /** It lies inside, or in a folder that the call asks about. */
@@ -114,14 +119,20 @@ function isAskedAbout(
 /** The rules for the file tools would let the same access pass. */
 function isFree(
   { action }: Access,
-  { path, exact, recursive }: PathResource,
+  { path, exact, recursive, secret }: PathResource,
   rules: Ruleset,
   { worktree, platform }: Session,
 ): boolean {
   const permission = action === 'read' ? 'read' : 'edit';
-  if ((!exact || recursive) && bindsFiles(rules, permission)) return false;
+  if ((!exact || recursive) && secret !== 'no' && bindsFiles(rules, permission)) return false;
+  if ((!exact || recursive) && bindsFiles(rules.filter(isWritten), permission)) return false;
   const rule = lastMatch(rules, permission, relativePath(worktree, path), platform);
   return rule === undefined || rule.action === 'allow';
+}
+
+/** A person wrote it; built-in rules have no place. */
+function isWritten({ place }: PermissionRule): boolean {
+  return place !== undefined;
 }
 
 /** Some rule of this key does not allow. */

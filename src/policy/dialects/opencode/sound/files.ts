@@ -28,7 +28,10 @@ export function filesTable(rules: readonly AgentRule[], worktree: string, platfo
       const keys = Object.keys(accessesOf).filter((key) => fits(key, permission, platform));
       const accesses = keys.flatMap((key) => accessesOf[key] ?? []);
       if (accesses.length === 0) return [];
-      const path = pathCondition(slashed(pattern), accesses, action === 'allow', worktree);
+      const builtIn = one.origin === 'defaults' && action !== 'allow' && pattern !== '*';
+      const path = builtIn
+        ? builtInCondition(slashed(pattern), accesses, worktree)
+        : pathCondition(slashed(pattern), accesses, action === 'allow', worktree);
       if (path === undefined) return [];
       const forShell = action === 'allow' || !fits('bash', permission, platform);
       return [
@@ -40,6 +43,26 @@ export function filesTable(rules: readonly AgentRule[], worktree: string, platfo
       ];
     }),
   };
+}
+
+/**
+ * A built-in rule on `.env` files. What is read as a whole, a folder or a pattern of names, meets it as toolgate's own guard
+ * of secrets does: where a secret may be among it, and not wherever some name might fit. A rule that a person
+ * wrote is read as it stands.
+ */
+function builtInCondition(pattern: string, access: readonly AccessAction[], worktree: string): Condition {
+  const path = pathCondition(pattern, access, false, worktree);
+  const one: Condition = { kind: 'exact-path' };
+  const many: Condition = {
+    kind: 'all',
+    of: [{ kind: 'not', of: one }, { kind: 'secret' }, { kind: 'access', actions: access }],
+  };
+  const anyFile: Condition = { kind: 'runs', what: ['inline-code', 'unknown-program'] };
+  return { kind: 'any', of: [...(path === undefined ? [] : [bound(one, path)]), many, anyFile] };
+}
+
+function bound(...of: readonly Condition[]): Condition {
+  return { kind: 'all', of };
 }
 
 function pathCondition(

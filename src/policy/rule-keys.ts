@@ -28,6 +28,7 @@ export const lanes = [
   'risk',
   'tool',
   'tool-front',
+  'input',
 ] as const;
 
 export type Lane = (typeof lanes)[number];
@@ -95,6 +96,8 @@ function keysOf(condition: Condition): readonly Key[] | undefined {
       return condition.risks.map((value) => ({ lane: 'risk', value }));
     case 'runs':
       return condition.what.map((value) => ({ lane: 'runs', value }));
+    case 'input':
+      return [{ lane: 'input', value: condition.field }];
     case 'tool':
       return condition.names.map((name) =>
         hasWildcard(name)

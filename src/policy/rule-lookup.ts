@@ -34,6 +34,9 @@ export function gather(
   lists: Lists,
 ): void {
   switch (bucket.lane) {
+    case 'input':
+      for (const field of Object.keys(context.classification.call.input)) add(bucket, field, lists);
+      return;
     case 'tool':
       add(bucket, context.classification.tool.name, lists);
       return;

@@ -130,7 +130,9 @@ function pathCondition(access: 'read' | 'edit', globs: readonly string[], list: 
   const reads = any(globs.map((glob) => one(glob, ['read'], list)));
   const changes = any(globs.map((glob) => one(glob, ['write', 'delete'], list)));
   if (access === 'edit') return list === 'allow' ? any([changes, reads]) : changes;
-  return list === 'deny' ? any([reads, bound(changes, fact('reads too', [true]))]) : reads;
+  if (list !== 'deny') return reads;
+  const readFirst: Condition = { kind: 'not', of: fact('only written', [true]) };
+  return any([reads, bound(changes, readFirst)]);
 }
 
 function one(

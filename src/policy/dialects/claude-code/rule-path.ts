@@ -13,8 +13,8 @@ export interface Anchors {
  * system, `~/x` home, `/x` the base of the rule's source, `x` or `./x` the current directory.
  *
  * A name matches with everything below it; without a slash it matches at any depth below the current directory. A
- * folder of one segment (`src/**`) does so in deny and ask alone (2.1.214). A last segment that is only a star stays in
- * its folder.
+ * folder of one segment (`src/**`) does so in deny and ask alone (2.1.214). A last segment that is a pattern of file
+ * names (`*`, `*.pem`) stays in its folder.
  */
 export function pathGlobs(
   specifier: string,
@@ -44,7 +44,13 @@ function below(anchor: string, pattern: string, isAnywhere: boolean): readonly s
   const front = `${base}/${isAnywhere && !plain.startsWith('**/') ? '**/' : ''}`;
   if (plain === '' || plain === '**') return [`${front}**`];
   if (plain.endsWith('/**')) return [front + plain, front + plain.slice(0, -3)];
-  return plain === '*' || plain.endsWith('/*') ? [front + plain] : [front + plain, `${front}${plain}/**`];
+  const name = plain.slice(plain.lastIndexOf('/') + 1);
+  return isFileName(name) ? [front + plain] : [front + plain, `${front}${plain}/**`];
+}
+
+/** A star alone, or a pattern with an ending such as `*.pem`: it names files, and nothing below them. */
+function isFileName(name: string): boolean {
+  return name === '*' || (/[*?]/.test(name) && name.includes('.'));
 }
 
 const special = /[\\*?[\]{}()!+@|]/g;

@@ -132,7 +132,10 @@ function refusedCommand(pattern: CommandPattern): Condition {
   if (prefix !== undefined && words.length > 0) return commandOf(words);
   const literal = literalWords(text);
   const fits = expression(text);
-  return literal.length > 0 ? any([fits, commandOf(literal)]) : fits;
+  const [name] = literal;
+  // Held to the program where its name is plain, so that the rule is found by it.
+  if (name === undefined) return all({ kind: 'tool', names: shellTools }, fits);
+  return any([all(commandOf([name]), fits), commandOf(literal)]);
 }
 
 /** The words of an exact rule as the shell would hand them over, whatever quotes stand on the line. */
@@ -170,7 +173,7 @@ function pathCondition(
 
 const notTool: Condition = { kind: 'not', of: { kind: 'deed', kinds: ['tool'] } };
 
-const pathFields: readonly string[] = ['path', 'file_path', 'filePath', 'filename', 'file', 'uri', 'paths'];
+const pathFields: readonly string[] = ['path', 'paths', 'filename', 'uri', 'source', 'destination'];
 
 /** An MCP tool is given the path in one of the fields that such tools have. What it does with it is not known. */
 function namedByTool(glob: string): Condition {
@@ -181,7 +184,7 @@ function namedByTool(glob: string): Condition {
     .replaceAll('\\', '');
   const below = text.startsWith('/') ? text.slice(text.lastIndexOf('/', text.length - 3) + 1) : text;
   return all(
-    { kind: 'tool', names: ['mcp__*'] },
+    { kind: 'tool-kind', kinds: ['mcp'] },
     any(pathFields.map((field): Condition => ({ kind: 'input', field, value: `*${below}` }))),
   );
 }

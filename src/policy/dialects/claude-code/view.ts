@@ -120,7 +120,7 @@ function fileUnits(
   const field = ['file_path', 'notebook_path', 'filePath', 'path'].find(
     (name) => typeof call.input[name] === 'string',
   );
-  const more = { 'reads too': action === 'write' && tool.name !== 'NotebookEdit' };
+  const more = { 'only written': tool.name === 'NotebookEdit' };
   const holes =
     tool.name === 'NotebookEdit' && ground.holds.reads
       ? ['notebook-read-deny']

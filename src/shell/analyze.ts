@@ -1,6 +1,7 @@
 import { type Draft, emptyDraft, finishDraft, markOpaque, type Walk } from './draft.ts';
 import { DEFAULT_MAX_LENGTH, guardText } from './guards.ts';
 import { intrinsicsAreIntact } from './intrinsics.ts';
+import { firstDifference } from './posix.ts';
 import { EMPTY_PRESCAN, joinPrescans, needsPrescan, prescan } from './prescan.ts';
 import { initialScope, type Scope } from './scope.ts';
 import type { Script, Span } from './syntax.ts';
@@ -58,17 +59,18 @@ function analyze(
     prescan: needsPrescan(text) ? prescan(tree) : EMPTY_PRESCAN,
     fixed: undefined,
     depth: 0,
+    posix: isPosix(options.shell),
     known: options.variables ?? NO_VALUES,
     defined: options.defined === undefined ? NO_NAMES : new Set(options.defined),
     script: walkScript,
     nested: (outer, inner, at, scope, shell) => walkNested(parser, second, outer, inner, at, scope, shell),
   };
   try {
-    walkScript(walk, tree, initialScope());
+    readScript(walk, tree, initialScope());
     if (draft.unscanned) {
       draft = emptyDraft();
       walk = { ...walk, draft, prescan: prescan(tree) };
-      walkScript(walk, tree, initialScope());
+      readScript(walk, tree, initialScope());
     }
   } catch {
     draft.opaque.push({ reason: 'parser-failure', span: whole(text), scope: 'script' });
@@ -93,6 +95,16 @@ function treeFor(
   return guardText(text, maxLength, 'bash') === undefined ? second.readTree(text) : undefined;
 }
 
+function isPosix(shell: string | undefined): boolean {
+  return shell === 'sh' || shell === 'dash';
+}
+
+function readScript(walk: Walk, tree: Script, scope: Scope): void {
+  const difference = walk.posix ? firstDifference(tree) : undefined;
+  if (difference !== undefined) markOpaque(walk, 'shell-difference', difference, 'script');
+  walkScript(walk, tree, scope);
+}
+
 function whole(text: string): Span {
   return { start: 0, end: text.length };
 }
@@ -115,7 +127,7 @@ function agrees(second: SecondOpinion, text: string, tree: Script): boolean {
   }
 }
 
-/** A text inside the text: `bash -c`, `eval`, a here-document into a shell. */
+/** A text inside the text: `bash -c`, `eval`, a here-document into a shell. `same`: the shell that runs the outer one. */
 function walkNested(
   parser: ShellParser,
   second: SecondOpinion | undefined,
@@ -128,7 +140,7 @@ function walkNested(
   const refusal =
     outer.depth >= MAX_NESTED_TEXTS
       ? 'deep-nesting'
-      : guardText(text, DEFAULT_MAX_LENGTH, shell === 'other' ? 'zsh' : shell);
+      : guardText(text, DEFAULT_MAX_LENGTH, shell === 'other' ? 'other' : 'bash');
   if (refusal !== undefined) {
     markOpaque(outer, refusal, at, 'command', scope.via?.of);
     return;
@@ -147,8 +159,9 @@ function walkNested(
     prescan: outer.prescan === EMPTY_PRESCAN ? own : joinPrescans(outer.prescan, own),
     fixed: outer.fixed ?? at,
     depth: outer.depth + 1,
+    posix: shell === 'same' ? outer.posix : isPosix(shell),
   };
-  walkScript(inner, tree, scope);
+  readScript(inner, tree, scope);
   if (second !== undefined && !agrees(second, text, tree))
     markOpaque(inner, 'parser-disagreement', at, 'script');
 }

@@ -59,6 +59,11 @@ const effects: Readonly<Record<string, BuiltinEffect>> = {
 /** A map, since a look-up of any name in an object of many takes several times as long. */
 export const BUILTIN_EFFECTS: ReadonlyMap<string, BuiltinEffect> = new Map(Object.entries(effects));
 
+/** Builtins with such an effect that POSIX does not have. Source: POSIX.1-2017, 2.14 and 1.6 "Built-In Utilities". */
+export const BASH_BUILTINS: ReadonlySet<string> = new Set(
+  'bind declare enable let mapfile popd pushd readarray shopt source typeset'.split(' '),
+);
+
 /**
  * Variables that change how bash reads, finds or starts commands. Assigning one makes what follows unknown.
  * Source: bash manual, "Bash Variables"; bash(1), "SHELLOPTS", "BASH_ENV".

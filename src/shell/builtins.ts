@@ -1,5 +1,6 @@
 import { setVariable } from './assignments.ts';
 import {
+  BASH_BUILTINS,
   BUILTIN_EFFECTS,
   NEUTRAL_SET_LETTERS,
   NEUTRAL_SET_NAMES,
@@ -8,7 +9,7 @@ import {
 import { changeDirectory } from './directories.ts';
 import { markOpaque, type Walk } from './draft.ts';
 import { readVariable } from './parameters.ts';
-import { loseVariables, type Outcome, type Scope, UNKNOWN_VALUE, type Value } from './scope.ts';
+import { LOST, loseVariables, type Outcome, type Scope, UNKNOWN_VALUE, type Value } from './scope.ts';
 import { noteSteering } from './steering.ts';
 import type { Command, Piece, Word } from './types.ts';
 import { isNumeric } from './values.ts';
@@ -16,6 +17,14 @@ import { leadingLiteral, mayStartWithDash, staticText } from './word-text.ts';
 
 /** Changes the scope as the builtin would; marks what cannot be followed. */
 export function applyBuiltin(walk: Walk, command: Command, name: string, scope: Scope): Outcome | undefined {
+  const outcome = applyKnown(walk, command, name, scope);
+  if (!walk.posix || (!BASH_BUILTINS.has(name) && command.via?.wrapper !== 'builtin')) return outcome;
+  // Elsewhere the name is not found, and nothing changes.
+  loseVariables(scope);
+  return outcome === undefined ? undefined : { success: [LOST], failure: [LOST] };
+}
+
+function applyKnown(walk: Walk, command: Command, name: string, scope: Scope): Outcome | undefined {
   const effect = BUILTIN_EFFECTS.get(name);
   if (effect === undefined) return undefined;
   const operands = command.words.slice(1);

@@ -26,6 +26,8 @@ export interface Walk {
   /** Inside a nested text every span is that of the word that holds the text. */
   readonly fixed: Span | undefined;
   readonly depth: number;
+  /** The shell may be another one than bash: `sh`, `dash`. */
+  readonly posix: boolean;
   /** Values that the caller knows, such as `HOME`. */
   readonly known: Readonly<Record<string, string>>;
   /** Names that an earlier call defined in a persistent shell. */

@@ -5,7 +5,7 @@ import { arrayElements, parameterPieces, splitsOddly } from './parameters.ts';
 import { childScope, loseVariables, type Scope, type Value } from './scope.ts';
 import { noteSteering } from './steering.ts';
 import { substitutionPieces } from './substitutions.ts';
-import type { Part, Span, WordNode } from './syntax.ts';
+import type { Part, Script, Span, WordNode } from './syntax.ts';
 import type { Piece, Word } from './types.ts';
 import { ANY, mayBeEmpty, NUMBER_SIGNED } from './values.ts';
 
@@ -28,8 +28,10 @@ export function expandWord(walk: Walk, node: WordNode, scope: Scope, command?: n
   const plain = plainWord(walk, node);
   if (plain !== undefined) return [plain];
   const only = node.parts[0];
-  for (const part of node.parts)
-    if (part.kind === 'brace') return expandBraceWord(walk, node, scope, command);
+  // Other shells leave braces as they are: then the word is not known.
+  if (!walk.posix)
+    for (const part of node.parts)
+      if (part.kind === 'brace') return expandBraceWord(walk, node, scope, command);
   if (node.parts.length === 1 && only?.kind === 'parameter') {
     const elements = arrayElements(walk, only, scope);
     if (elements !== undefined) {
@@ -176,7 +178,8 @@ function addAssignmentTilde(
   if (!rest.includes('~') && !raw.includes(':~')) return 0;
   assembly.pieces.push({ kind: 'literal', text: start });
   const plain = rest === '~' ? parts.length === 1 : rest.startsWith('~/');
-  if (!plain || raw.includes(':~') || raw.startsWith(`${start}\\`)) {
+  // Only bash expands it outside of an assignment.
+  if (walk.posix || !plain || raw.includes(':~') || raw.startsWith(`${start}\\`)) {
     assembly.pieces.push(ANY);
     return 1;
   }
@@ -264,6 +267,7 @@ function addPart(
           exitOnError: false,
         }),
       );
+      markFaults(walk, part.script, part.span, command);
       const result = substitutionPieces(walk, part.script, part.quoted || single, scope);
       for (const piece of result.pieces) assembly.pieces.push(piece);
       if (result.many) assembly.many = true;
@@ -282,6 +286,7 @@ function addPart(
           exitOnError: false,
         }),
       );
+      markFaults(walk, part.script, part.span, command);
       // A descriptor of the pipe to the inner script; the number is bash's own.
       assembly.pieces.push({ kind: 'literal', text: '/dev/fd/63' });
       return;
@@ -301,6 +306,11 @@ function addPart(
     default:
       part satisfies never;
   }
+}
+
+/** Where a script inside a word ends is not known if it holds a fault: neither are the words around it. */
+function markFaults(walk: Walk, script: Script, span: Span, command: number | undefined): void {
+  if (script.faults.length > 0) markOpaque(walk, 'syntax-error', span, 'command', command);
 }
 
 const NUMBER_VALUE: Value = { kind: 'string', pieces: [NUMBER_SIGNED] };

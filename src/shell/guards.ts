@@ -1,3 +1,4 @@
+import { FOREIGN_ALIASES, FOREIGN_SHELLS, type ForeignShell, PLAIN_NAME } from './foreign.table.ts';
 import type { OpaqueReason } from './types.ts';
 
 /** Longest text that is read. The longest of 13,000 real commands had 16.6 KB. */
@@ -9,7 +10,7 @@ const MAX_OPENERS = 500;
 /** Deepest nesting: the parser reads a nested text again on every level, so its time grows with the square. */
 const MAX_DEPTH = 80;
 
-/** Shells that read the same grammar; others read some texts differently and are opaque. */
+/** Shells that read the same grammar, or nearly; others read most texts differently and are opaque. */
 const SUPPORTED_SHELLS: ReadonlySet<string> = new Set(['bash', 'sh', 'dash']);
 
 /**
@@ -17,13 +18,32 @@ const SUPPORTED_SHELLS: ReadonlySet<string> = new Set(['bash', 'sh', 'dash']);
  * See docs/threat-model.md, "Which shells are read".
  */
 export function guardText(text: string, maxLength: number, shell: string): OpaqueReason | undefined {
-  if (!SUPPORTED_SHELLS.has(shell)) return 'unsupported-shell';
+  if (!SUPPORTED_SHELLS.has(shell) && !isPlainCommand(text, shell)) return 'unsupported-shell';
   if (text.length > maxLength) return 'too-long';
   if (text.includes('\0')) return 'nul-character';
   if (!text.isWellFormed()) return 'lone-surrogate';
   // What was no valid UTF-8 was replaced by this character: the bytes that bash gets are not known.
   if (text.includes('\uFFFD')) return 'not-text';
   return nestsTooDeep(text) ? 'too-deep' : undefined;
+}
+
+/** Whether the text is one command that every shell of this kind reads as bash does. `other`: any of them. */
+function isPlainCommand(text: string, shell: string): boolean {
+  if (shell === 'other') return Object.values(FOREIGN_SHELLS).every((foreign) => isPlain(text, foreign));
+  const name = Object.hasOwn(FOREIGN_ALIASES, shell) ? (FOREIGN_ALIASES[shell] ?? shell) : shell;
+  const foreign = Object.hasOwn(FOREIGN_SHELLS, name) ? FOREIGN_SHELLS[name] : undefined;
+  return foreign !== undefined && isPlain(text, foreign);
+}
+
+function isPlain(text: string, { reserved, operand }: ForeignShell): boolean {
+  const [name, ...operands] = text.split(' ').filter((word) => word !== '');
+  return (
+    name !== undefined &&
+    PLAIN_NAME.test(name) &&
+    // PowerShell and cmd do not tell upper case from lower.
+    !reserved.split(' ').includes(name.toLowerCase()) &&
+    operands.every((word) => operand.test(word))
+  );
 }
 
 /** Counts brackets and backticks wherever they stand, quoted or not: a bound, not a reading. */

@@ -136,7 +136,10 @@ function withAppended(
 ): readonly Word[] {
   const piece = appendedPiece(appended, outer, scope);
   const { replace } = appended;
-  if (replace !== undefined) return words.map((word) => replaceIn(word, replace, piece));
+  if (replace !== undefined) {
+    const fields = appended.several === true ? 'many' : 'one';
+    return words.map((word) => replaceIn(word, replace, piece, fields));
+  }
   const last = words.at(-1);
   const span = last?.span ?? outer.span;
   return [...words, { span, raw: '', pieces: [piece], fields: 'many' }];
@@ -158,7 +161,7 @@ function appendedPiece(
 
 const INHERITED: Piece = { kind: 'unknown', shape: { kind: 'any' }, inherited: true };
 
-function replaceIn(word: Word, replace: string, piece: Piece): Word {
+function replaceIn(word: Word, replace: string, piece: Piece, fields: Word['fields']): Word {
   const text = staticText(word);
   if (text === undefined) return { ...word, pieces: [ANY], fields: 'one' };
   if (!text.includes(replace)) return word;
@@ -167,7 +170,7 @@ function replaceIn(word: Word, replace: string, piece: Piece): Word {
     if (i > 0) pieces.push(piece);
     if (literal !== '') pieces.push({ kind: 'literal', text: literal });
   });
-  return { ...word, pieces, fields: 'one' };
+  return { ...word, pieces, fields };
 }
 
 function runText(
@@ -206,7 +209,7 @@ function runText(
 /** `eval`: runs in this very shell, so that its changes stay. */
 function runHere(walk: Walk, text: string, span: Span, scope: Scope, via: Via): Outcome {
   const inner: Scope = { ...scope, via, context: [...scope.context, 'nested-text'] };
-  walk.nested(walk, text, span, inner, 'bash');
+  walk.nested(walk, text, span, inner, 'same');
   adoptState(scope, inner);
   scope.directories = inner.directories;
   return { success: inner.directories, failure: inner.directories };
@@ -222,7 +225,7 @@ function runTrap(walk: Walk, text: string, outer: Command, scope: Scope, via: Vi
     exitOnError: false,
   });
   forgetVariables(walk, later);
-  walk.nested(walk, text, outer.span, later, 'bash');
+  walk.nested(walk, text, outer.span, later, 'same');
   // Behind `EXIT` nothing follows; any other signal comes in between, and then everything stands elsewhere.
   const moves =
     later.directories.length !== scope.directories.length || later.directories[0] !== scope.directories[0];

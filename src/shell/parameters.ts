@@ -29,6 +29,9 @@ const NUMERIC_PARAMETERS: ReadonlySet<string> = new Set([
   'OPTIND',
 ]);
 
+/** Elsewhere the others are what the environment says. */
+const POSIX_NUMBERS: ReadonlySet<string> = new Set(['?', '#', '$', 'PPID']);
+
 /** Of the `@` operators these quote or describe; `P` expands the value as a prompt, which runs substitutions in it. */
 const HARMLESS_TRANSFORMS: ReadonlySet<string> = new Set(['Q', 'E', 'A', 'a', 'U', 'u', 'L', 'K', 'k']);
 
@@ -36,7 +39,7 @@ const HARMLESS_TRANSFORMS: ReadonlySet<string> = new Set(['Q', 'E', 'A', 'a', 'U
 export function readVariable(walk: Walk, name: string, scope: Scope): readonly Piece[] | undefined {
   const value = trackedValue(walk, name, scope);
   if (value !== undefined) return value.kind === 'string' ? value.pieces : undefined;
-  if (NUMERIC_PARAMETERS.has(name)) return [NUMBER];
+  if ((walk.posix ? POSIX_NUMBERS : NUMERIC_PARAMETERS).has(name)) return [NUMBER];
   if (scope.lostVariables) return undefined;
   if (
     name === 'PWD' &&

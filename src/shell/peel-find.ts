@@ -111,13 +111,14 @@ function peelAction(wrapper: Wrapper, words: readonly Word[], action: Action): r
   const matched = holdsMarkers(inner, ['{}']);
   results.push({
     ...peeled,
-    ...(matched ? { appended: MATCHES } : {}),
+    ...(matched ? { appended: action.batch ? ALL_MATCHES : MATCHES } : {}),
     ...(action.name.endsWith('dir') ? { directory: unknownFolder(first) } : {}),
   });
   return results;
 }
 
 const MATCHES: Appended = { separator: 'nul', replace: '{}', source: 'matches' };
+const ALL_MATCHES: Appended = { ...MATCHES, several: true };
 
 /** `-execdir` works in the folder of each match. */
 function unknownFolder(near: Word): Word {

@@ -7,6 +7,8 @@ export type PeelShell = 'bash' | 'sh' | 'other';
 export interface Appended {
   readonly separator: 'nul' | 'newline' | 'blank' | 'custom';
   readonly replace?: string;
+  /** Any number of words stands in that place (`find -exec … {} +`). */
+  readonly several?: true;
   readonly source: 'stdin' | 'file' | 'matches' | 'words';
 }
 

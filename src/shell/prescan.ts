@@ -39,6 +39,9 @@ const ASSIGNING_BUILTINS: ReadonlySet<string> = new Set(
 /** Builtins after which any variable may hold anything. */
 const ASSIGNING_ANYTHING: ReadonlySet<string> = new Set(['eval', 'source', '.', 'trap']);
 
+/** Builtins that run a text in the shell itself, now: a `cd` may stand in it. */
+const READING_BUILTINS: ReadonlySet<string> = new Set(['eval', 'source', '.']);
+
 interface Draft {
   readonly functions: Set<string>;
   readonly assigned: Set<string>;
@@ -246,7 +249,7 @@ function visitCommand(
   draft: Draft,
 ): void {
   if (ASSIGNING_ANYTHING.has(name)) draft.anything = true;
-  if (DIRECTORY_BUILTINS.has(name)) {
+  if (DIRECTORY_BUILTINS.has(name) || READING_BUILTINS.has(name)) {
     draft.changesDirectory = true;
     if (draft.depth > 0) draft.functionsChangeDirectory = true;
     assign('PWD', draft);

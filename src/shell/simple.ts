@@ -5,7 +5,16 @@ import { markOpaque, needScan, spanAt, type Walk } from './draft.ts';
 import { expandWord, plainWord } from './expand.ts';
 import { runInner } from './inner.ts';
 import { expandRedirects } from './redirects.ts';
-import { childScope, FILE, joinDirectories, LOST, loseVariables, type Outcome, type Scope } from './scope.ts';
+import {
+  childScope,
+  FILE,
+  joinDirectories,
+  LOST,
+  loseVariables,
+  type Outcome,
+  type Scope,
+  UNKNOWN_VALUE,
+} from './scope.ts';
 import { isDefined } from './substitutions.ts';
 import type { AssignmentNode, Node, Span } from './syntax.ts';
 import type { Assignment, Command, Redirect, Stdin, Word } from './types.ts';
@@ -54,6 +63,9 @@ export function walkSimple(walk: Walk, node: Extract<Node, { kind: 'simple' }>, 
       if (inner !== scope) storeQuietly(item, assignment, inner);
     }
   }
+  // Outside of bash what stands before a special builtin or a function stays.
+  if (walk.posix && node.words.length > 0)
+    for (const item of node.assignments) scope.variables.set(item.name, UNKNOWN_VALUE);
   if (declared !== undefined)
     for (const [item, assignment] of declared) storeAssignment(walk, item, assignment, scope);
   const redirects =

@@ -48,6 +48,8 @@ export type Node =
 
 interface NodeBase {
   readonly span: Span;
+  /** Spelled in a way that shells other than bash refuse or read otherwise; only where the tree does not show it. */
+  readonly bashOnly?: true;
   readonly redirects: readonly RedirectNode[];
 }
 
@@ -182,12 +184,20 @@ export interface RedirectNode {
   readonly operator: RedirectOperator;
   /** A number, `{name}` for a descriptor that bash picks, or none where the operator's own default holds. */
   readonly descriptor: number | { readonly variable: string } | undefined;
+  /** A here-document whose end is spelled with quotes of bash's own. */
+  readonly bashOnly?: true;
   /** The target, or the text of a here-document or here-string. */
   readonly target: WordNode;
 }
 
 export type Part =
-  | { readonly kind: 'literal'; readonly text: string; readonly quoted: boolean }
+  | {
+      readonly kind: 'literal';
+      readonly text: string;
+      readonly quoted: boolean;
+      /** `$'…'` or `$"…"`. */
+      readonly bashOnly?: true;
+    }
   | { readonly kind: 'glob'; readonly text: string }
   /** `{a,b}` or `{1..3}`, with its content as source text and as parts. */
   | { readonly kind: 'brace'; readonly text: string; readonly parts: readonly Part[] }
@@ -202,6 +212,8 @@ export type Part =
   | {
       readonly kind: 'arithmetic';
       readonly quoted: boolean;
+      /** `$[…]`. */
+      readonly bashOnly?: true;
       readonly expression: Arithmetic;
       readonly span: Span;
     }
@@ -211,6 +223,8 @@ export type Part =
 export interface ParameterPart {
   readonly kind: 'parameter';
   readonly quoted: boolean;
+  /** An operator that is bash's own. */
+  readonly bashOnly?: true;
   readonly span: Span;
   readonly name: string;
   readonly form:

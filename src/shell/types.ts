@@ -36,6 +36,7 @@ export type OpaqueReason =
   | 'redefined-name'
   | 'endless-jobs'
   | 'deep-nesting'
+  | 'shell-difference'
   | 'code-in-data';
 
 /**
@@ -263,7 +264,10 @@ export interface ShellAnalysis {
 export interface AnalyzeOptions {
   /** Longest text that is read, in UTF-16 units. Default 16384. */
   readonly maxLength?: number;
-  /** `zsh`, `fish`, `powershell`, `cmd` and anything else are opaque. Default `bash`. */
+  /**
+   * `bash` (the default), `sh` or `dash`: for the last two, what other shells read otherwise is opaque. `zsh`, `fish`,
+   * `powershell`, `cmd` and anything else are opaque, save one plain command.
+   */
   readonly shell?: string;
   /** Values of variables that are known before the text runs, such as `HOME`. */
   readonly variables?: Readonly<Record<string, string>>;

@@ -77,6 +77,11 @@ function toNode(
         redirects,
         negated: node.prefixes.some((prefix) => prefix.type === 'Negation'),
         timed: node.prefixes.some((prefix) => prefix.type === 'Time'),
+        ...onlyIf(
+          node.operators.includes('|&') ||
+            node.prefixes.length > 1 ||
+            node.prefixes.some((prefix) => prefix.type === 'Time'),
+        ),
         stages: node.commands.map((command) => toNode(command, source)),
       };
     case 'AndOr':
@@ -127,6 +132,7 @@ function toNode(
         name: node.name.value,
         values: node.wordlist === undefined ? undefined : toWords(node.wordlist, source),
         body: toStatements(node.body.commands, source),
+        ...onlyIf(source.text.charAt(node.end - 1) === '}'),
       };
     case 'ArithmeticFor':
       return {
@@ -158,6 +164,7 @@ function toNode(
           patterns: item.pattern.map((pattern) => toWord(pattern, source)),
           body: toStatements(item.body.commands, source),
         })),
+        ...onlyIf(node.items.some(({ terminator }) => terminator === ';&' || terminator === ';;&')),
       };
     case 'Function':
       return {
@@ -166,6 +173,8 @@ function toNode(
         redirects,
         name: toWord(node.name, source),
         body: toNode(node.body, source),
+        // The keyword, or a name that POSIX does not allow.
+        ...onlyIf(node.name.pos > node.pos || !NAME.test(node.name.text)),
       };
     case 'Coproc':
       return { kind: 'coproc', span, redirects, name: node.name?.value, body: toNode(node.body, source) };
@@ -184,6 +193,13 @@ function toNode(
     default:
       return unreachable(node);
   }
+}
+
+const BASH_ONLY = { bashOnly: true } as const;
+const NOTHING_MORE = {} as const;
+
+function onlyIf(bashOnly: boolean): { readonly bashOnly?: true } {
+  return bashOnly ? BASH_ONLY : NOTHING_MORE;
 }
 
 function toSimple(node: U.Command, source: Source): Node {
@@ -309,6 +325,7 @@ function toRedirect(node: U.Redirection, source: Source): RedirectNode {
           ? descriptor.value
           : { variable: descriptor.name },
     target: node.type === 'HereDoc' ? hereDocument(node, source) : optionalWord(node.target, node, source),
+    ...onlyIf(node.type === 'HereDoc' && node.delimiter?.text.includes('$') === true),
   };
 }
 
@@ -335,14 +352,36 @@ function hereDocument(node: U.HereDoc, source: Source): WordNode {
     };
   }
   if (body.parts === undefined) {
-    const parts: readonly Part[] = hasResidue(raw)
+    const parts: readonly Part[] = hasResidue(raw, true)
       ? [{ kind: 'unread', quoted: true, span, text: raw }]
       : [{ kind: 'literal', quoted: true, text: decodeHereDocument(stripTabs(node, raw)) }];
     return { kind: 'word', span, raw, parts };
   }
   const parts: Part[] = [];
-  for (const part of body.parts) addPart(part, true, source, parts);
+  const indented = node.operator === '<<-' && /^\t/m.test(raw);
+  let startsLine = true;
+  for (const part of body.parts) {
+    if (!indented) addPart(part, true, source, parts);
+    else {
+      addIndentedPart(part, startsLine, source, parts);
+      startsLine = part.type === 'Literal' && part.text.endsWith('\n');
+    }
+  }
   return { kind: 'word', span, raw, parts };
+}
+
+/** Bash removes the tabs of `<<-` while it reads the lines, also from lines inside an expansion. */
+function addIndentedPart(part: U.WordPart, startsLine: boolean, source: Source, into: Part[]): void {
+  const text = source.text.slice(part.pos, part.end);
+  if (part.type === 'Literal' && !hasResidue(part.text, true)) {
+    const lines = startsLine ? part.text.replace(/^\t+/gm, '') : part.text.replace(/\n\t+/g, '\n');
+    into.push({ kind: 'literal', quoted: true, text: decodeHereDocument(lines) });
+  } else {
+    addPart(part, true, source, into);
+    // Its commands are listed, but their words may hold tabs that bash has removed.
+    if (text.includes('\n\t') || source.fixed !== undefined)
+      into.push({ kind: 'unread', quoted: true, span: spanOf(part, source), text });
+  }
 }
 
 function stripTabs(node: U.HereDoc, text: string): string {
@@ -383,9 +422,10 @@ function unreadWord(word: U.Word, source: Source): WordNode {
 
 /**
  * Residue: source text that a literal must not hold, since bash would expand it. Two kinds of literal are known in
- * which the parser keeps an expansion as text; any such literal is unread, whatever the cause.
+ * which the parser keeps an expansion as text; any such literal is unread, whatever the cause. Inside double quotes and
+ * here-documents there is no process substitution.
  */
-function hasResidue(text: string): boolean {
+function hasResidue(text: string, quoted = false): boolean {
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);
     if (c === 0x5c) i++;
@@ -393,7 +433,7 @@ function hasResidue(text: string): boolean {
     else if (c === 0x24) {
       const next = text.charCodeAt(i + 1);
       if (next === 0x28 || next === 0x7b || next === 0x5b) return true;
-    } else if ((c === 0x3c || c === 0x3e) && text.charCodeAt(i + 1) === 0x28) return true;
+    } else if (!quoted && (c === 0x3c || c === 0x3e) && text.charCodeAt(i + 1) === 0x28) return true;
   }
   return false;
 }
@@ -403,7 +443,7 @@ function literalPart(
   quoted: boolean,
   source: Source,
 ): Part {
-  return hasResidue(part.text)
+  return hasResidue(part.text, quoted)
     ? { kind: 'unread', quoted, span: spanOf(part, source), text: part.text }
     : { kind: 'literal', quoted, text: part.value };
 }
@@ -419,13 +459,16 @@ function addPart(part: U.WordPart, quoted: boolean, source: Source, into: Part[]
         into.push({ kind: 'unread', quoted, span: spanOf(part, source), text: part.text });
         return;
       }
-      into.push({ kind: 'literal', quoted: true, text: part.value });
+      into.push({ kind: 'literal', quoted: true, text: part.value, bashOnly: true });
       return;
     case 'SingleQuoted':
       into.push({ kind: 'literal', quoted: true, text: part.value });
       return;
-    case 'DoubleQuoted':
     case 'LocaleString':
+      into.push({ kind: 'literal', quoted: true, text: '', bashOnly: true });
+      for (const child of part.parts) addPart(child, true, source, into);
+      return;
+    case 'DoubleQuoted':
       // An empty pair of quotes still makes a word.
       if (part.parts.length === 0) into.push({ kind: 'literal', quoted: true, text: '' });
       for (const child of part.parts) addPart(child, true, source, into);
@@ -494,6 +537,7 @@ function addPart(part: U.WordPart, quoted: boolean, source: Source, into: Part[]
       into.push({
         kind: 'arithmetic',
         quoted,
+        ...onlyIf(part.text.startsWith('$[')),
         span: spanOf(part, source),
         expression: toArithmetic(part.expression, part.text, source),
       });
@@ -585,6 +629,11 @@ function parameterPart(part: U.ParameterExpansionPart, quoted: boolean, source: 
     form,
     index: part.index === undefined ? undefined : toWord(part.index, source),
     operands,
+    ...onlyIf(
+      part.prefix === '!' ||
+        part.index !== undefined ||
+        !(operation === undefined || operation.type === 'Default' || operation.type === 'Remove'),
+    ),
   };
 }
 

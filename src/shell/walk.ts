@@ -48,7 +48,10 @@ function stopReading(walk: Walk, node: Node, scope: Scope): Outcome {
 export function walkScript(walk: Walk, script: Script, scope: Scope): void {
   for (const fault of script.faults) {
     walk.draft.faults.push(fault);
-    markOpaque(walk, 'syntax-error', { start: fault.at, end: script.span.end }, 'script');
+    // The command around the fault has other words than it seems.
+    const around = script.statements.findLast(({ span }) => span.start <= fault.at);
+    const start = around?.span.start ?? fault.at;
+    markOpaque(walk, 'syntax-error', { start, end: script.span.end }, 'script');
   }
   walkStatements(walk, script.statements, scope);
 }
@@ -291,6 +294,8 @@ function walkIf(walk: Walk, node: Extract<Node, { kind: 'if' }>, scope: Scope): 
       context: before === scope ? [...scope.context, 'if'] : before.context,
       directories: open,
       exitIgnored: true,
+      // The first is always tested, the next ones where those before fail.
+      ...(before === scope ? undefined : { execution }),
     });
     before = condition;
     const tested = walkStatements(walk, branch.condition, condition);

@@ -104,8 +104,13 @@ describe('what a capability cannot tell never allows', () => {
 });
 
 test.each(['zsh', 'fish', 'powershell', 'cmd', 'ash', ''])('the shell %s is not read', (kind) => {
-  expect(effectOf('ls', { ...host, shellKind: kind })).toBe('ask');
-  expect(effectOf('ls', { ...host, shellKind: kind }, 'plan')).toBe('deny');
+  expect(effectOf('ls; ls', { ...host, shellKind: kind })).toBe('ask');
+  expect(effectOf('ls; ls', { ...host, shellKind: kind }, 'plan')).toBe('deny');
+});
+
+test.each(['zsh', 'fish', 'powershell', 'cmd'])('one plain command is read for the shell %s', (kind) => {
+  expect(effectOf('ls src', { ...host, shellKind: kind })).toBe('allow');
+  expect(effectOf('npm test', { ...host, shellKind: kind })).toBe('ask');
 });
 
 test.each(['bash', 'sh', 'dash'])('the shell %s is read', (kind) => {

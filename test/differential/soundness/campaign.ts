@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Shell } from '../../../src/shell/index.ts';
 import type { ScriptClass } from './classes.ts';
 import { tokensOf } from './generate-negative.ts';
-import { type Breach, breaches, type Evidence, isOpaque, type Law, type Oracles } from './laws.ts';
+import { analyzed, type Breach, breaches, type Evidence, isOpaque, type Law, type Oracles } from './laws.ts';
 import { observe, type Script } from './observe.ts';
 
 /** What judges scripts. */
@@ -96,7 +96,7 @@ export function runBatch(bench: Bench, kind: ScriptClass, seed: number, count: n
       const own = tally.readers[reader];
       if (own === undefined) continue;
       const start = performance.now();
-      const analysis = shell.analyze(one.script.script);
+      const analysis = analyzed(shell, one.script);
       own.milliseconds += performance.now() - start;
       if (isOpaque(analysis)) own.opaque += 1;
       const found = breaches(one, shell, bench);
@@ -115,7 +115,7 @@ function gather(bench: Bench, scripts: readonly Script[]): readonly Evidence[] {
   return scripts.map((script, i) => ({
     script,
     observation: observations[i],
-    structure: structures[i] ?? { valid: false, printed: '' },
+    structure: structures[i] ?? { valid: false, cut: false, printed: '' },
   }));
 }
 

@@ -1,4 +1,4 @@
-import type fc from 'fast-check';
+import fc from 'fast-check';
 import { mutated, soup } from './generate-negative.ts';
 import { GRAMMAR_CLASSES, grammar } from './generate-script.ts';
 import { shaped } from './generate-shapes.ts';
@@ -26,6 +26,11 @@ export const CLASSES: readonly ScriptClass[] = [
     name: 'shapes',
     scripts: shaped.map(({ script, value }) => ({ script: tagged(script), value })),
     wellFormed: true,
+  },
+  {
+    name: 'posix',
+    scripts: asScripts(fc.oneof(whole.script, state)).map((one): Script => ({ ...one, shell: 'dash' })),
+    wellFormed: false,
   },
   { name: 'mutations', scripts: asScripts(mutated(whole.script)), wellFormed: false },
   { name: 'soup', scripts: asScripts(soup), wellFormed: false },

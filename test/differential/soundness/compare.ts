@@ -24,7 +24,8 @@ export function compare(observed: Observation, analysis: ShellAnalysis): readonl
   };
   const warned = analysis.opaque.some((opaque) => opaque.scope !== 'word');
   for (const { argv, directory } of observed.calls) {
-    const fitting = analysis.commands.filter(({ words }) => wordsMatch(words, calledAs(words, argv)));
+    const numbered = argv.map(withoutNumber);
+    const fitting = analysis.commands.filter(({ words }) => wordsMatch(words, calledAs(words, numbered)));
     if (fitting.length === 0) {
       if (!excused(analysis, argv)) add(`not listed: ${JSON.stringify(argv)}`);
       continue;
@@ -44,6 +45,11 @@ export function compare(observed: Observation, analysis: ShellAnalysis): readonl
       add(`file not listed: ${file}`);
   }
   return found;
+}
+
+/** Which descriptor a process substitution gets is bash's own. */
+function withoutNumber(word: string): string {
+  return word.replace(/\/dev\/fd\/\d+/g, '/dev/fd/63');
 }
 
 /** A program tells its name alone, by whatever path it was called. */
@@ -81,12 +87,16 @@ function leaves(base: string, text: string): boolean {
 }
 
 function assigns(analysis: ShellAnalysis, name: string, value: string | undefined): boolean {
-  return analysis.commands.some(({ assignments }) =>
-    assignments.some((assignment) => {
-      if (assignment.name !== name) return false;
-      if (!('pieces' in assignment.value)) return value === undefined;
-      return value === undefined || pieceMatch(assignment.value.pieces, value);
-    }),
+  // `command export x=a`: the words say it.
+  const spelled = new RegExp(`^${name}\\+?=`);
+  return analysis.commands.some(
+    ({ assignments, words }) =>
+      words.some((word) => spelled.test(textOf(word.pieces) ?? '')) ||
+      assignments.some((assignment) => {
+        if (assignment.name !== name) return false;
+        if (!('pieces' in assignment.value)) return value === undefined;
+        return value === undefined || pieceMatch(assignment.value.pieces, value);
+      }),
   );
 }
 

@@ -92,7 +92,7 @@ shopt -u nullglob
  * A run stands in no loop and no function, so that \`break\` and \`return\` mean what they mean to \`bash -c\`; \`eval\` reads a
  * text by the same function as \`-c\` does, and a process less is started.
  */
-function runOf(id: number, variant: number, text: string): string {
+function runOf(id: number, variant: number, { script, shell }: Run): string {
   const folder = `/w/s/${id}/${variant}`;
   return `( cd ${folder}/${START}
 printf '%s\\n' "$BASHPID" >&7
@@ -104,8 +104,7 @@ BASH_XTRACEFD=9 BASH_ARGV0=zero
 set -- p1 'p 2'
 unset -f toolgate_sweep
 unset toolgate_usual
-set -x
-eval ${quoted(text)}
+${shell === 'dash' ? `exec /bin/dash -c ${quoted(script)} zero p1 'p 2'` : `set -x\neval ${quoted(script)}`}
 )
 printf 'done\\n' >&7
 toolgate_sweep ${folder} /out/${id}.${variant}.files
@@ -124,6 +123,7 @@ function escaped(value: string): string {
 
 export interface Run {
   readonly script: string;
+  readonly shell: 'bash' | 'dash';
   readonly value: string;
   /** 0: leaves succeed; 1: they fail. */
   readonly variants: readonly (0 | 1)[];
@@ -136,9 +136,9 @@ export function driverOf(runs: readonly Run[]): string {
   );
   const pass = (variant: 0 | 1): string =>
     runs
-      .map(({ script, value, variants }, id) =>
-        variants.includes(variant)
-          ? `printf '%b' ${quoted(escaped(value))} > /w/value\n${runOf(id, variant, script)}`
+      .map((run, id) =>
+        run.variants.includes(variant)
+          ? `printf '%b' ${quoted(escaped(run.value))} > /w/value\n${runOf(id, variant, run)}`
           : '',
       )
       .join('');

@@ -5,6 +5,7 @@ import {
   fixedWord,
   pick,
   quote,
+  stillWord,
   substitution,
   type Text,
   variable,
@@ -53,14 +54,15 @@ function layersOf(tie: Tie, dynamics: Dynamics): { readonly [name in keyof Layer
   const script = tie('script');
   const line = tie('line');
   const simple = tie('simple');
-  const expanding = dynamics === 'none' ? fixedWord : expansion(script, tie('word'));
+  const fixed = dynamics === 'any' ? fixedWord : stillWord;
+  const expanding = dynamics === 'none' ? fixed : expansion(script, tie('word'));
   const word = choose(
-    [8, fixedWord],
+    [8, fixed],
     [dynamics === 'none' ? 1 : 5, expanding],
-    [1, fc.tuple(fixedWord, tie('word')).map(([a, b]) => a + b)],
+    [1, fc.tuple(fixed, tie('word')).map(([a, b]) => a + b)],
   );
   /** Where an unknown would be more than an argument: names, targets, code. */
-  const still = dynamics === 'any' ? tie('word') : fixedWord.filter((text) => !/[*?[\]{}~]/.test(text));
+  const still = dynamics === 'any' ? tie('word') : stillWord.filter((text) => !/[*?[\]{}~]/.test(text));
   const body = script.map((text) => (text.endsWith('\n') ? text : `${text}\n`));
   const redirect = redirectOf(still);
   const parts = { script, line, simple, word: tie('word'), still, body, redirect, dynamics };
@@ -289,7 +291,7 @@ function simpleOf(pieces: Pieces): Text {
         '/bin/c1',
         './nope',
         'c1=',
-        '[',
+        ...(pieces.dynamics === 'any' ? ['['] : []),
         'é',
       ),
     ],
@@ -485,8 +487,9 @@ function listOf({ line, simple, script }: Pieces): Text {
   );
 }
 
-function functionOf({ body, simple, redirect }: Pieces): Text {
-  const name = pick('f', 'g', 'f', 'f-g', 'c1', 'f.g', 'cd', 'é');
+function functionOf({ body, simple, redirect, dynamics }: Pieces): Text {
+  // A function that has the name of a builtin makes what the name means unknown.
+  const name = pick('f', 'g', 'f', 'f-g', 'c1', 'f.g', ...(dynamics === 'any' ? ['cd'] : []), 'é');
   const bodyOf = choose(
     [4, body.map((text) => `{ ${text}}`)],
     [2, body.map((text) => `( ${text})`)],
@@ -512,7 +515,7 @@ function functionOf({ body, simple, redirect }: Pieces): Text {
     [1, fc.tuple(name, body, redirect).map(([n, text, to]) => `${n}() { ${text}} ${to}\n${n}`)],
     [1, fc.tuple(body, body).map(([a, b]) => `f() { g() { ${a}}\n${b}}\nf; g`)],
     [1, body.map((text) => `f() { ${text}}; export -f f; bash -c 'f @T'`)],
-    [1, body.map((text) => `f() { ${text}}; unset -f f; f @T`)],
+    [dynamics === 'any' ? 1 : 0, body.map((text) => `f() { ${text}}; unset -f f; f @T`)],
     [1, body.map((text) => `f() { local x=1; ${text}return 1; }; f | c1 @T`)],
   );
 }
@@ -559,7 +562,7 @@ function compoundOf({ body, script, word, still, simple, dynamics }: Pieces): Te
       ),
     ],
     [
-      dynamics === 'none' ? 0 : 3,
+      dynamics === 'any' ? 3 : 0,
       fc
         .tuple(
           pick('-n W', 'W == a', 'a =~ W', '-f W', 'W -eq 1'),
@@ -571,7 +574,7 @@ function compoundOf({ body, script, word, still, simple, dynamics }: Pieces): Te
   const math = weighed(
     [4, pick('1', '1+2', '0', '1 && 0', '(1+2)*3', '1<2', '2>1', '1<<2', '1,2', '!0', '"1"', '1 # 2')],
     [
-      dynamics === 'none' ? 0 : 3,
+      dynamics === 'any' ? 3 : 0,
       pick(
         'x++',
         'x=1',
@@ -714,9 +717,10 @@ function nestedOf({ script, word, simple, dynamics }: Pieces): Text {
     [4, inText.map((text) => `eval ${text}`)],
     [1, simple.map((text) => `eval ${text}`)],
     [1, fc.tuple(inText, inText).map(([a, b]) => `eval ${a} ${b}`)],
-    [2, script.map((text) => `bash <<'EOF'${OPEN}${text}\nEOF\n${CLOSE}`)],
-    [1, script.map((text) => `bash -s a <<'EOF'${OPEN}${text}\nEOF\n${CLOSE}`)],
-    [1, inText.map((text) => `bash <<< ${text}`)],
+    // What such a text leaves on its own input is read by whatever it runs.
+    [dynamics === 'any' ? 2 : 0, script.map((text) => `bash <<'EOF'${OPEN}${text}\nEOF\n${CLOSE}`)],
+    [dynamics === 'any' ? 1 : 0, script.map((text) => `bash -s a <<'EOF'${OPEN}${text}\nEOF\n${CLOSE}`)],
+    [dynamics === 'any' ? 1 : 0, inText.map((text) => `bash <<< ${text}`)],
     [1, inText.map((text) => `trap ${text} EXIT`)],
     [dynamics === 'any' ? 1 : 0, inText.map((text) => `echo ${text} | bash`)],
     [dynamics === 'any' ? 1 : 0, inText.map((text) => `. <(echo ${text})`)],

@@ -275,6 +275,15 @@ export const fixedWord = weighed(
   [3, brace],
 );
 
+/** Words that are what they say: no pattern, no home. */
+export const stillWord = weighed(
+  [10, plain],
+  [3, reserved],
+  [6, quoted],
+  [5, escaped],
+  [2, pick('{a,b}', 'a{b,c}d', '{1..3}')],
+);
+
 const parameterForms = pick(
   ...[
     '$V',

@@ -36,8 +36,15 @@ export function isOpaque(analysis: ShellAnalysis): boolean {
 
 /** Where the analysis of a script breaks a law. */
 export function breaches(evidence: Evidence, shell: Shell, oracles: Oracles): readonly Breach[] {
-  const { script } = evidence.script;
-  const analysis = shell.analyze(script);
+  const { script, shell: kind } = evidence.script;
+  const analysis = analyzed(shell, evidence.script);
+  if (kind === 'dash') {
+    const valid = oracles.structure.dash(script);
+    return [
+      ...(evidence.observation === undefined ? [] : compare(evidence.observation, analysis)),
+      ...refusals({ valid, cut: false, printed: '' }, analysis),
+    ];
+  }
   return [
     ...(evidence.observation === undefined ? [] : compare(evidence.observation, analysis)),
     ...refusals(evidence.structure, analysis),
@@ -45,10 +52,15 @@ export function breaches(evidence: Evidence, shell: Shell, oracles: Oracles): re
   ];
 }
 
+/** The analysis of a script for the shell that runs it. */
+export function analyzed(shell: Shell, script: Script): ShellAnalysis {
+  return shell.analyze(script.script, script.shell === undefined ? {} : { shell: script.shell });
+}
+
 function refusals(structure: Structure, analysis: ShellAnalysis): readonly Breach[] {
   return structure.valid || !analysis.complete || isOpaque(analysis)
     ? []
-    : [{ law: 'P2', what: 'bash refuses it, the analysis does not' }];
+    : [{ law: 'P2', what: 'the shell refuses it, the analysis does not' }];
 }
 
 function instabilities(
@@ -80,6 +92,7 @@ function instabilities(
  * bash prints that in another way again, or runs it in another way.
  */
 function printsFaithfully(script: Script, { printed }: Structure, { structure, sandbox }: Oracles): boolean {
+  if (/<</.test(script.script) && /\n\S+\n \S/.test(printed)) return false;
   const again = structure.read([printed])[0];
   if (again?.valid !== true || again.printed.trim() !== printed.trim()) return false;
   if (sandbox === undefined) return !/<</.test(script.script);
@@ -92,24 +105,16 @@ function deeds({ calls, files }: Observation): string {
 }
 
 /** What may stand behind a script, with the number of commands that it adds. */
-function layouts(
-  text: string,
-  { printed }: Structure,
-): readonly (readonly [behind: string, commands: number])[] {
+function layouts(text: string, { cut }: Structure): readonly (readonly [behind: string, commands: number])[] {
   // A here-document that does not end, or a backslash, takes what follows.
-  if (text.endsWith('\\') || (/<</.test(text) && !endsPlainly(printed, text))) return [];
+  if (cut || text.endsWith('\\')) return [];
   const result: (readonly [string, number])[] = [
     ['\n', 0],
     ['\n\n  # note\n', 0],
     ['\n:', 1],
   ];
   const last = text.slice(text.lastIndexOf('\n') + 1);
-  if (/[\w'"]$/.test(text) && !/[#]|<</.test(last)) result.push([' ;', 0], [' # note', 0], ['; :', 1]);
+  if (/[\w'"]$/.test(last) && !/#/.test(last) && !text.includes('<<'))
+    result.push([' ;', 0], [' # note', 0], ['; :', 1]);
   return result;
-}
-
-/** The last line is no part of a here-document that goes on. */
-function endsPlainly(printed: string, text: string): boolean {
-  const last = text.trimEnd().slice(text.trimEnd().lastIndexOf('\n') + 1);
-  return printed.trimEnd().endsWith(last) || /\n[\w ]+\n?$/.test(text);
 }

@@ -43,16 +43,20 @@ export function normalForm(analysis: ShellAnalysis, without = 0): string {
 function redirectsForm(redirects: readonly Redirect[]): unknown {
   return redirects
     .filter(({ action }) => action !== 'duplicate')
-    .map(({ operator, descriptor, target, action }) => ({
-      operator,
-      descriptor,
-      action,
-      target: wordForm(target),
-    }));
+    .map((redirect) => [redirect.operator, redirect.descriptor, redirect.action, targetForm(redirect)]);
 }
 
 function wordForm({ pieces, fields }: Word): unknown {
   return [fields, merged(pieces)];
+}
+
+/** Bash prints a line end behind the text of a here-document that was cut off. */
+function targetForm({ target, action }: Redirect): unknown {
+  const form = merged(target.pieces);
+  const last = form.at(-1);
+  return action === 'text' && typeof last === 'string'
+    ? [...form.slice(0, -1), last.replace(/\n$/, '')]
+    : form;
 }
 
 /** Literals that touch are one, however the quotes cut them. */

@@ -21,6 +21,8 @@ export interface Script {
   readonly script: string;
   /** What the stand-ins for producers print. */
   readonly value?: string;
+  /** Default bash. */
+  readonly shell?: 'dash';
 }
 
 /** Where nothing asks after a status, however spelled, leaves that fail change nothing. */
@@ -30,8 +32,9 @@ const ASKS_STATUS =
 /** Runs the scripts. One that takes the whole sandbox down is run alone, and left out if it does so again. */
 export function observe(sandbox: Sandbox, scripts: readonly Script[]): readonly (Observation | undefined)[] {
   const runs = scripts.map(
-    ({ script, value }): Run => ({
+    ({ script, value, shell }): Run => ({
       script,
+      shell: shell ?? 'bash',
       value: value ?? '',
       variants: ASKS_STATUS.test(script) ? [0, 1] : [0],
     }),

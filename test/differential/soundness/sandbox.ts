@@ -63,7 +63,7 @@ export function openSandbox(options: { readonly sh?: 'dash' | 'bash' } = {}): Sa
     run: (runs) => runAll(bwrap, folder, runs),
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
-  const probe = sandbox.run([{ script: 'c1 probe', value: '', variants: [0] }]);
+  const probe = sandbox.run([{ script: 'c1 probe', shell: 'bash', value: '', variants: [0] }]);
   if (probe?.get('0.0.log')?.includes('probe') === true) return { ok: true, sandbox };
   sandbox.close();
   return { ok: false, missing: 'the right to make namespaces (bwrap is there and starts nothing)' };

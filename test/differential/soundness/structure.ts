@@ -6,6 +6,8 @@ import { programPath, scratch } from './sandbox.ts';
 /** What bash's own parser makes of a text. Nothing runs. */
 export interface Structure {
   readonly valid: boolean;
+  /** A here-document goes on to the end of the text. */
+  readonly cut: boolean;
   /** The text as bash prints its own tree; of a text with a fault, the commands before it. */
   readonly printed: string;
 }
@@ -43,8 +45,8 @@ export function openStructure(): StructureOracle {
     return { valid: done.status === 0, out: done.stdout, errors: done.stderr };
   };
   const alone = (script: string): Structure => {
-    const { valid, out } = print(script);
-    return { valid, printed: out };
+    const { valid, out, errors } = print(script);
+    return { valid, printed: out, cut: errors.includes('delimited by end-of-file') };
   };
   return {
     read(scripts) {
@@ -60,7 +62,7 @@ export function openStructure(): StructureOracle {
           if (parts[at] !== String(rest[read])) break;
           const next = parts[at + 2];
           if (next !== 'end' && next !== String(rest[read + 1])) break;
-          results[rest[read] ?? 0] = { valid: true, printed: parts[at + 1] ?? '' };
+          results[rest[read] ?? 0] = { valid: true, cut: false, printed: parts[at + 1] ?? '' };
           read += 1;
         }
         if (valid && read === rest.length) rest = [];

@@ -44,7 +44,10 @@ function readEntry(text: string): Traced | undefined {
       return { kind: 'assignment', name: assigned[1], value: array ? undefined : (words?.[0] ?? '') };
   }
   const argv = readWords(text);
-  return argv === undefined || argv.length === 0 ? undefined : { kind: 'command', argv };
+  // The name that bash gives a coprocess stands before its command.
+  return argv === undefined || argv.length === 0 || argv[0] === 'COPROC'
+    ? undefined
+    : { kind: 'command', argv };
 }
 
 const OWN_COMMANDS = new Set(["builtin printf '%s\\n' d1", 'set -x']);

@@ -61,7 +61,10 @@ const whyText = ({ decisions }: Comparison, wanted: readonly Strictness[], page:
 };
 
 /** The rule that decided, or that none did; the effect stands in its own column. */
-const shortReason = ({ by, reason }: Decision, page: Page): string => {
+const shortReason = (decision: Decision, page: Page): string =>
+  `${ruleText(decision, page)}${decision.confinement === 'configured' ? ', inside its sandbox' : ''}`;
+
+const ruleText = ({ by, reason }: Decision, page: Page): string => {
   const [origin] = by;
   if (origin === undefined)
     return visible(reason.replace(/^(?:Allowed|Ask|Denied): /, '').replace(/\.$/, ''));

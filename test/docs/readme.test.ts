@@ -40,6 +40,13 @@ test('the screen of output is what the command line prints', async () => {
   expect(lines.join('\n')).toBe(placed.trimEnd());
 });
 
+test('the comparison of agents is what the command line prints', async () => {
+  const [first = '', ...lines] = codeBlock(readme, 'console').trimEnd().split('\n');
+  const [, command = ''] = /^\$ npx toolgate check --dialect all -- '([^']+)'$/.exec(first) ?? [];
+  const { out } = await runIn(scratch, ['check', '--dialect', 'all', '--', command]);
+  expect(lines.join('\n')).toBe(out.trimEnd());
+});
+
 test('the scripts that it names exist', () => {
   const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
     readText('package.json'),

@@ -1,8 +1,9 @@
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { classify, type Environment } from '../classify/index.ts';
 import { resolvePath } from '../gate/host-environment.ts';
 import type {
+  ConfigurationCandidate,
   ConfigurationFile,
   Dialect,
   DialectPlace,
@@ -133,7 +134,7 @@ const readFiles = (
 ): readonly ConfigurationFile[] | undefined => {
   const candidates =
     named.length === 0
-      ? dialect.candidates(place)
+      ? dialect.candidates(place).flatMap(filesMeant)
       : named.map((name) => {
           const path = resolve(terminal.cwd, name);
           return { path, scope: dialect.scopeOf(path, place) };
@@ -149,6 +150,20 @@ const readFiles = (
     }
   }
   return files;
+};
+
+/** A candidate that is a folder of files stands for each of them, in the order of their names. */
+const filesMeant = (candidate: ConfigurationCandidate): readonly ConfigurationCandidate[] => {
+  const { path, scope, filesEnding } = candidate;
+  if (filesEnding === undefined) return [candidate];
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith(filesEnding))
+      .map(({ name }) => ({ path: `${path}/${name}`, scope }))
+      .sort((a, b) => (a.path < b.path ? -1 : 1));
+  } catch {
+    return [];
+  }
 };
 
 /** A session over files that were read before. */

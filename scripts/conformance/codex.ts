@@ -38,12 +38,11 @@ export const runCodex = (engine: Engine, row: Row): Verdict => {
       return compareEras(input, expect, (era) => parsed(engine, input, era));
     case 'execpolicy':
       return compareEras(input, expect, (era) =>
-        input['runtime'] === true ? outcome(judgeRun(engine, runtimeRun(input, era))) : checked(input),
+        input['runtime'] === true ? decided(engine, row, input, era) : checked(input),
       );
     case 'matrix':
-      return compareEras(input, expect, (era) => matrix(engine, input, era));
     case 'patch':
-      return compareEras(input, expect, (era) => patch(engine, input, era));
+      return compareEras(input, expect, (era) => decided(engine, row, input, era));
     case 'escalation':
       return runCodexEscalation(engine, row);
     default:
@@ -139,73 +138,65 @@ const checked = (input: Data): Data => {
   };
 };
 
-const runtimeRun = (input: Data, era: Era): CodexRun => {
+/** The run that a row of decisions is about; nothing for a row about something else. */
+export const runOfRow = ({ area, data }: Row, era: Era): CodexRun | undefined => {
+  const { input } = data;
+  if (!isData(input) || 'config' in input) return undefined;
   const sandbox = textOf(input, 'sandbox');
-  return {
-    era,
-    rules: textsOf(input['rules']),
-    approval: input['approval'],
-    ...(sandbox === undefined ? {} : { sandbox }),
-    call: commandCall(input),
-  };
-};
-
-const matrix = (engine: Engine, input: Data, era: Era): Data => {
-  const config = textOf(input, 'config');
-  if (config !== undefined) {
-    const opened = openRun({ era, config, call: commandCall(input) });
-    return { config_error: opened.errors.length > 0 };
+  const shared = { era, approval: input['approval'], ...(sandbox === undefined ? {} : { sandbox }) };
+  if (area === 'execpolicy' && input['runtime'] === true)
+    return { ...shared, rules: textsOf(input['rules']), call: commandCall(input) };
+  if (area === 'matrix') {
+    if (textOf(input, 'tool') === 'mcp') return { ...shared, ...mcpParts(input) };
+    const trust = textOf(input, 'project_trust');
+    return {
+      ...shared,
+      rules: shortRules(textOf(input, 'rules')),
+      ...(trust === undefined ? {} : { config: trustConfig(trust) }),
+      call: commandCall(input),
+    };
   }
-  const sandbox = textOf(input, 'sandbox');
-  const shared = {
-    era,
-    approval: input['approval'],
-    ...(sandbox === undefined ? {} : { sandbox }),
-  };
-  if (textOf(input, 'tool') === 'mcp') return mcp(engine, input, shared);
-  const trust = textOf(input, 'project_trust');
-  const run: CodexRun = {
-    ...shared,
-    rules: shortRules(textOf(input, 'rules')),
-    ...(trust === undefined ? {} : { config: trustConfig(trust) }),
-    call: commandCall(input),
-  };
-  return { ...outcome(judgeRun(engine, run)), effective_approval: openRun(run).source.mode };
-};
-
-const mcp = (engine: Engine, input: Data, shared: Omit<CodexRun, 'call'>): Data => {
-  const annotations = isData(input['annotations']) ? input['annotations'] : {};
-  const mode = textOf(input, 'approval_mode') ?? 'auto';
-  const { effect } = judgeRun(engine, {
-    ...shared,
-    config: `[mcp_servers.s]\ncommand = "x"\n[mcp_servers.s.tools.t]\napproval_mode = "${mode}"\n`,
-    call: { tool: 'mcp__s__t', input: {} },
-    annotations,
-  });
-  return { needs_approval: effect === 'deny' ? 'deny' : effect === 'ask', decision: effect };
-};
-
-const patch = (engine: Engine, input: Data, era: Era): Data => {
-  if (textOf(input, 'kind') === 'interception') {
-    const argv = argvOf(input);
-    const request = patchRequest(argv, treeOf(engine, argv));
-    if (request === undefined) return { intercepted: false };
-    if (request.kind === 'implicit') return { intercepted: true, error: 'implicit invocation' };
-    return { intercepted: true, workdir: request.workdir };
-  }
-  const sandbox = textOf(input, 'sandbox');
+  if (area !== 'patch' || textOf(input, 'kind') !== 'safety') return undefined;
   const workspace = textOf(input, 'workspace');
   const cwd = textOf(input, 'cwd');
-  const decision = judgeRun(engine, {
-    era,
-    approval: input['approval'],
-    ...(sandbox === undefined ? {} : { sandbox }),
+  return {
+    ...shared,
     ...(workspace === undefined ? {} : { workspace }),
     call: {
       tool: 'apply_patch',
       input: { input: textOf(input, 'patch') ?? '' },
       ...(cwd === undefined ? {} : { cwd }),
     },
-  });
-  return outcome(decision);
+  };
+};
+
+const mcpParts = (input: Data): Pick<CodexRun, 'call' | 'config' | 'annotations'> => {
+  const mode = textOf(input, 'approval_mode') ?? 'auto';
+  return {
+    config: `[mcp_servers.s]\ncommand = "x"\n[mcp_servers.s.tools.t]\napproval_mode = "${mode}"\n`,
+    call: { tool: 'mcp__s__t', input: {} },
+    annotations: isData(input['annotations']) ? input['annotations'] : {},
+  };
+};
+
+/** A decision, a broken configuration, or a script that is a patch in truth. */
+const decided = (engine: Engine, row: Row, input: Data, era: Era): Data => {
+  const run = runOfRow(row, era);
+  if (run !== undefined) {
+    const decision = judgeRun(engine, run);
+    const { effect } = decision;
+    return {
+      ...outcome(decision),
+      needs_approval: effect === 'deny' ? 'deny' : effect === 'ask',
+      effective_approval: openRun(run).source.mode,
+    };
+  }
+  const config = textOf(input, 'config');
+  if (config !== undefined)
+    return { config_error: openRun({ era, config, call: commandCall(input) }).errors.length > 0 };
+  const argv = argvOf(input);
+  const request = patchRequest(argv, treeOf(engine, argv));
+  if (request === undefined) return { intercepted: false };
+  if (request.kind === 'implicit') return { intercepted: true, error: 'implicit invocation' };
+  return { intercepted: true, workdir: request.workdir };
 };

@@ -1,6 +1,6 @@
 import type { Classification } from '../../../classify/index.ts';
 import { mcpMatrix } from './matrix.table.ts';
-import { type CodexSettings, isRestricted, type McpServer, type ToolApproval } from './settings.ts';
+import type { CodexSettings, McpServer, ToolApproval } from './settings.ts';
 
 export interface McpTool {
   readonly server: string;
@@ -33,13 +33,8 @@ export function isOffered({ server, tool }: McpTool, mcp: CodexSettings['mcp']):
 
 export type Hints = NonNullable<Classification['hints']>;
 
-/** `ask`, `run` or `refuse`: what becomes of a call of the tool. */
-export function mcpDecision(
-  mode: ToolApproval,
-  hints: Hints,
-  settings: Pick<CodexSettings, 'approval' | 'sandbox'>,
-): 'ask' | 'run' | 'refuse' {
-  if (settings.approval === 'never' && !isRestricted(settings.sandbox)) return 'run';
+/** Whether a call of the tool asks, as far as its mode and the hints of its server tell. */
+export function mcpAsks(mode: ToolApproval, hints: Hints): boolean {
   const row = mcpMatrix.find(
     (each) =>
       each.mode === mode &&
@@ -47,6 +42,5 @@ export function mcpDecision(
       (each.destructive === undefined || each.destructive === hints.destructiveHint) &&
       (each.openWorld === undefined || each.openWorld === hints.openWorldHint),
   );
-  if (row?.asks === false) return 'run';
-  return settings.approval === 'never' ? 'refuse' : 'ask';
+  return row?.asks !== false;
 }

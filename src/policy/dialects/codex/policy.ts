@@ -168,9 +168,11 @@ const otherTools: Table = table(
   'tools',
   [
     rule('tools', 'allow', 'unasked', fact('kind', 'unasked'), 'tool'),
-    rule('tools', 'deny', 'mcp-refused', fact('decision', 'refuse'), 'mcp'),
-    rule('tools', 'ask', 'mcp-asks', fact('decision', 'ask'), 'mcp'),
-    rule('tools', 'allow', 'mcp-runs', fact('decision', 'run'), 'mcp'),
+    // Source: openai/codex codex-mcp/src/mcp/mod.rs:87-106 at 343074d.
+    rule('tools', 'allow', 'mcp-full-access', all(fact('kind', 'mcp'), mode('never'), open), 'mcp'),
+    rule('tools', 'deny', 'mcp-refused', all(fact('asks', true), mode('never')), 'mcp'),
+    rule('tools', 'ask', 'mcp-asks', fact('asks', true), 'mcp'),
+    rule('tools', 'allow', 'mcp-runs', fact('asks', false), 'mcp'),
   ],
   'first-applicable',
 );

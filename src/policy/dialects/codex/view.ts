@@ -3,7 +3,7 @@ import type { FactValue, Unit, View } from '../../types.ts';
 import { faithfulUnit } from '../faithful-unit.ts';
 import { type Era, eraRules } from './commands/eras.ts';
 import { callHoles, segmentHoles } from './find-holes.ts';
-import { isOffered, mcpDecision, mcpTool, toolApproval } from './mcp.ts';
+import { isOffered, mcpAsks, mcpTool, toolApproval } from './mcp.ts';
 import { absolute, isWritable, patchedPaths, patchRequest, writableFolders } from './patch.ts';
 import { type CommandRequest, commandRequest } from './request.ts';
 import { matchWords, type RuleIndex, strictestDecision } from './rules/evaluate-words.ts';
@@ -161,14 +161,12 @@ function mcpPart(
   const { settings } = world;
   if (!isOffered(tool, settings.mcp)) return refused(classification, 'disabled-tool');
   const mode = toolApproval(tool, settings.mcp);
-  const hints = classification.hints ?? {};
-  const decision = mcpDecision(mode, hints, settings);
-  const byHint = decision === 'run' && mode !== 'approve' && settings.approval !== 'never';
+  const asks = mcpAsks(mode, classification.hints ?? {});
   return {
     key: mcpKey(tool.server, tool.tool),
     text: classification.call.tool,
-    facts: { kind: 'mcp', mode, decision },
-    holes: byHint ? ['codex-server-hints'] : [],
+    facts: { kind: 'mcp', mode, asks },
+    holes: asks || mode === 'approve' ? [] : ['codex-server-hints'],
   };
 }
 

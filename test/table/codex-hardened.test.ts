@@ -21,14 +21,18 @@ const runs = rows.flatMap((row): readonly (readonly [string, CodexRun])[] => {
   });
 });
 
+/** The same run stands in several rows. */
+const distinct = [...new Map(runs.map((one) => [JSON.stringify(one[1]), one] as const)).values()];
+
+const rightly = distinct.filter(([, run]) => {
+  const decision = judgeRun(engine, run);
+  return decision.effect === 'allow' && holesIn(decision).length === 0;
+});
+const lost = rightly.filter(
+  ([, run]) => judgeRun(engine, { ...run, strictness: 'hardened' }).effect !== 'allow',
+);
+
 test('of what the agent rightly allows, hardened still allows nearly all', () => {
-  const rightly = runs.filter(([, run]) => {
-    const decision = judgeRun(engine, run);
-    return decision.effect === 'allow' && holesIn(decision).length === 0;
-  });
-  const lost = rightly.filter(
-    ([, run]) => judgeRun(engine, { ...run, strictness: 'hardened' }).effect !== 'allow',
-  );
-  expect(rightly.length).toBeGreaterThan(300);
+  expect(rightly.length).toBeGreaterThan(250);
   expect(lost.length / rightly.length, lost.map(([name]) => name).join(' ')).toBeLessThanOrEqual(0.05);
 });

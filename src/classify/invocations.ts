@@ -13,14 +13,21 @@ export interface Reading {
 
 /** What rules match: every reading's words. */
 export function invocation(command: Command, analysis: ShellAnalysis, read: readonly Reading[]): Invocation {
-  const argvs = read.map(argvOf);
-  const normal = read.map((reading, index) => normalWords(reading, argvs[index] ?? []));
+  const argvs: Argv[] = [];
+  const normal: NormalWords[] = [];
+  let open = false;
+  for (const reading of read) {
+    const argv = argvOf(reading);
+    argvs.push(argv);
+    normal.push(normalWords(reading, argv));
+    open ||= hasManyFields(reading);
+  }
   const first = read[0];
   const known = first?.interpretation?.known === true;
   return {
     command: command.id,
     argvs,
-    open: read.some(hasManyFields),
+    open,
     normal,
     program: known ? first.interpretation?.program : undefined,
     known,
@@ -28,12 +35,12 @@ export function invocation(command: Command, analysis: ShellAnalysis, read: read
   };
 }
 
-function argvOf({ words }: Reading): readonly (string | undefined)[] {
-  return words.map(oneText);
-}
+type Argv = readonly (string | undefined)[];
 
-function oneText(word: Word): string | undefined {
-  return word.fields === 'one' ? staticText(word) : undefined;
+function argvOf({ words }: Reading): Argv {
+  const argv: (string | undefined)[] = [];
+  for (const word of words) argv.push(word.fields === 'one' ? staticText(word) : undefined);
+  return argv;
 }
 
 function hasManyFields({ words }: Reading): boolean {
@@ -41,7 +48,7 @@ function hasManyFields({ words }: Reading): boolean {
   return false;
 }
 
-function normalWords({ interpretation }: Reading, argv: readonly (string | undefined)[]): NormalWords {
+function normalWords({ interpretation }: Reading, argv: Argv): NormalWords {
   return {
     name: argv[0],
     operands: interpretation?.operands ?? argv.slice(1),

@@ -149,6 +149,28 @@ test('a misspelled key of the file is told', () => {
   expect(open({ text: '{"permissions": {}}' }).warnings[0]?.mend).toBe('Did you mean "permission"?');
 });
 
+test('agents in Markdown files are told', () => {
+  const { warnings } = opencode.open({
+    files: [],
+    place,
+    machine: {
+      listDirectory: (folder) =>
+        folder === '/home/dev/project/.opencode/agent' ? ['ship.md', 'x.txt'] : undefined,
+    },
+    strictness: 'hardened',
+    launch: {},
+  });
+  expect(warnings.map(({ code, file }) => [code, file])).toEqual([
+    ['unread-agents', '/home/dev/project/.opencode/agent/ship.md'],
+  ]);
+});
+
+test('a rule of the session that is none denies', () => {
+  const launch = { flags: { session: [{ permission: 'bash', pattern: 'rm *', action: 'dney' }] } };
+  expect(open({ launch }).errors.map(({ code }) => code)).toEqual(['bad-session-rule']);
+  expect(judge(bash('ls'), { launch }).effect).toBe('deny');
+});
+
 describe('layers', () => {
   const layered = (variables: Readonly<Record<string, string>>) =>
     judge(bash('git push'), { permission: { bash: { 'git *': 'allow', '*': 'ask' } }, variables }).effect;
@@ -227,6 +249,8 @@ describe('what a call asks', () => {
     ['a text without a command', bash('> f'), 'allow'],
     ['a folder that is moved to', bash('cd /tmp'), 'ask'],
     ['a field of a wrong type', { tool: 'read', input: { filePath: 7 } }, 'ask'],
+    ['what is no call', 7, 'ask'],
+    ['a tool in another case', { tool: 'Bash', input: { command: 'rm -rf /' } }, 'ask'],
     ['a question', { tool: 'question', input: {} }, 'allow'],
     ['the way out of a plan', { tool: 'plan_exit', input: {} }, 'deny'],
   ])('%s', (_, call, effect) => {

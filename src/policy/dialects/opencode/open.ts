@@ -9,7 +9,7 @@ import { sessionOf } from './session.ts';
 import { soundPasses } from './sound/passes.ts';
 import { answersTable, linkOut, rulesTable, tooDeep } from './tables.ts';
 import { opencodeView, type ViewContext } from './view.ts';
-import { warningsOf } from './warnings.ts';
+import { unreadAgents, warningsOf } from './warnings.ts';
 
 /** What the versions of OpenCode differ in. */
 export interface Version {
@@ -27,8 +27,9 @@ export interface Version {
 /** Makes the configuration of a run into a policy. Never throws. */
 export function openWith(version: Version, request: OpenRequest): OpenedDialect {
   const { place, machine, strictness } = request;
-  const { configuration, errors, dropped, warnings } = readConfiguration(request.files, place);
+  const { configuration, dropped, warnings, ...read } = readConfiguration(request.files, place);
   const launch = launchOf(request.launch);
+  const errors = [...read.errors, ...launch.errors];
   const folders = foldersOf(place, launch.folders);
   const rules = agentRules(configuration, folders, place.home, version.defaults);
   const session = sessionOf(place, machine);
@@ -69,7 +70,7 @@ export function openWith(version: Version, request: OpenRequest): OpenedDialect 
   return {
     source,
     errors: [...errors, ...dropped],
-    warnings: [...warnings, ...warningsOf(rules.rules, place.platform)],
+    warnings: [...warnings, ...warningsOf(rules.rules, place.platform), ...unreadAgents(place, machine)],
     environment: {
       roots: session.worktree === '/' ? [place.cwd] : [...new Set([place.cwd, session.worktree])],
       ...(version.scanTree ? { analyze: { grammarTree: true } } : {}),

@@ -11,6 +11,7 @@ import { onlyHidden } from './requests.table.ts';
 import type { Asked } from './requests.ts';
 import type { PermissionRequest, Ruleset } from './rules.ts';
 import { isInside, type Session } from './session.ts';
+import { opencodeTools } from './tools.table.ts';
 import { slashed } from './wildcard.ts';
 
 /** What the view needs to know of the run. */
@@ -52,10 +53,20 @@ function rulesIn({ call }: Classification, state: State, { rulesOf }: ViewContex
 
 function askedOf(classification: Classification, state: State, context: ViewContext): Asked | undefined {
   const { call } = classification;
+  if (isNoTool(call.tool)) return undefined;
   if (call.tool === 'task' && state.facts?.['user-invoked'] === true) return { requests: [] };
   if (onlyHidden.has(call.tool))
     return { requests: [{ permission: call.tool, patterns: ['*'], always: [] }] };
   return context.requests(classification, context.session);
+}
+
+/**
+ * What is no call has no name. A name that differs from a tool's in case alone is mended by OpenCode, and would pass here
+ * for a tool of a server.
+ */
+function isNoTool(name: string): boolean {
+  const plain = name.toLowerCase();
+  return name === '' || (plain !== name && Object.hasOwn(opencodeTools.entries, plain));
 }
 
 function unitsOf(classification: Classification, state: State, context: ViewContext): readonly Unit[] {

@@ -19,16 +19,9 @@ const inFolder = (folder: string): readonly string[] => [
  * packages/opencode/src/config/config.ts, paths.ts.
  */
 export function candidatesOf(place: DialectPlace): readonly ConfigurationCandidate[] {
-  const { variables, home } = place;
   const { config } = foldersOf(place, []);
-  const named = variables['OPENCODE_CONFIG'];
-  const above = foldersAbove(place);
-  const project = variables['OPENCODE_DISABLE_PROJECT_CONFIG'] ? [] : above;
-  const folders = [
-    ...project.map((folder) => `${folder === '/' ? '' : folder}/.opencode`),
-    ...(home === undefined ? [] : [`${home}/.opencode`]),
-    ...(variables['OPENCODE_CONFIG_DIR'] ? [variables['OPENCODE_CONFIG_DIR']] : []),
-  ];
+  const named = place.variables['OPENCODE_CONFIG'];
+  const project = projectFolders(place);
   return [
     ...scoped('user', [`${config}/config.json`, ...inFolder(config)]),
     ...scoped('named', named === undefined || named === '' ? [] : [named]),
@@ -36,9 +29,32 @@ export function candidatesOf(place: DialectPlace): readonly ConfigurationCandida
       'project',
       [...project].reverse().flatMap((folder) => inFolder(folder === '/' ? '' : folder)),
     ),
-    ...scoped('folder', [...new Set(folders)].flatMap(inFolder)),
+    ...scoped('folder', ownFolders(place).flatMap(inFolder)),
     ...scoped('managed', inFolder(managedFolders[place.platform])),
   ];
+}
+
+function projectFolders(place: DialectPlace): readonly string[] {
+  return place.variables['OPENCODE_DISABLE_PROJECT_CONFIG'] ? [] : foldersAbove(place);
+}
+
+/** The `.opencode` folders, each once. */
+function ownFolders(place: DialectPlace): readonly string[] {
+  const { variables, home } = place;
+  return [
+    ...new Set([
+      ...projectFolders(place).map((folder) => `${folder === '/' ? '' : folder}/.opencode`),
+      ...(home === undefined ? [] : [`${home}/.opencode`]),
+      ...(variables['OPENCODE_CONFIG_DIR'] ? [variables['OPENCODE_CONFIG_DIR']] : []),
+    ]),
+  ];
+}
+
+/** Where agents may stand in Markdown files. packages/opencode/src/config/config.ts. */
+export function agentFolders(place: DialectPlace): readonly string[] {
+  return [foldersOf(place, []).config, ...ownFolders(place)].flatMap((folder) =>
+    ['agent', 'agents', 'mode', 'modes'].map((name) => `${folder}/${name}`),
+  );
 }
 
 function scoped(scope: string, paths: readonly string[]): readonly ConfigurationCandidate[] {

@@ -56,6 +56,14 @@ const texts = {
     message: 'A later and wider rule always decides instead of this one: %.',
     mend: 'Move it behind the rule for "%2".',
   },
+  'unread-agents': {
+    message: 'Agents in Markdown files are not read here: %.',
+    mend: 'Write their permissions below "agent" in opencode.json.',
+  },
+  'bad-session-rule': {
+    message: 'A rule of the session has a permission, a pattern and an action: %.',
+    mend: 'Write {"permission": "bash", "pattern": "git *", "action": "allow"}.',
+  },
   'unread-variable': {
     message: 'Variables and files inside a permission are not filled in here: %.',
     mend: 'Write the value itself.',

@@ -1,3 +1,4 @@
+import { claudeCode } from '../../src/policy/dialects/claude-code/index.ts';
 import type { ConfigurationFile, OpenRequest, Strictness } from '../../src/policy/dialects/contract.ts';
 import type { Verdict as Said, State } from '../../src/policy/index.ts';
 import { type Data, isData, textOf, textsOf } from './rows.ts';
@@ -136,9 +137,17 @@ const stateOf = (input: Data): State => {
       needsPerson: input['orgSetToAsk'] === true || input['requiresUserInteraction'] === true ? [tool] : [],
       promptTool: told !== undefined,
       autoAvailable: input['autoAvailable'] === true,
+      classifierPaused: isPaused(input['consecutiveBlocks']),
     },
   };
 };
+
+/** So many blocks in a row that the gate's breaker leaves the classifier out. */
+const isPaused = (blocks: unknown): boolean =>
+  typeof blocks === 'number' &&
+  (claudeCode.gate?.breakers ?? []).some(
+    ({ consecutive }) => consecutive !== undefined && blocks >= consecutive,
+  );
 
 const pathFields: Readonly<Record<string, string>> = {
   Grep: 'path',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { judge } from '../../scripts/conformance/claude-code.ts';
+import { judge, runClaudeCode } from '../../scripts/conformance/claude-code.ts';
 import { worldOf } from '../../scripts/conformance/claude-world.ts';
 import { isData, type Row, readRows, textOf } from '../../scripts/conformance/rows.ts';
 import { loadEngine } from '../../scripts/engine.ts';
@@ -93,6 +93,13 @@ describe('settings files as people write them', () => {
       expect(decideOf(requestOf(text), 'Bash', { command: 'ls' }).effect).toBe('allow');
     },
   );
+});
+
+describe('further calls', () => {
+  test.each(readRows(fixture('claude-code.jsonl')).map((row) => [row.name, row] as const))('%s', (_, row) => {
+    const verdict = runClaudeCode(engine, row);
+    expect(verdict.kind === 'failed' ? verdict.detail : verdict.kind).toBe('passed');
+  });
 });
 
 describe('dead deny rules', () => {

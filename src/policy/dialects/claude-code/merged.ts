@@ -86,6 +86,7 @@ export function mergeSettings({ files, place, launch }: OpenRequest): MergedSett
       sandboxEnabled: flag('sandbox.enabled'),
       sandboxAutomatic: flag('sandbox.enabled') && !isSetFalse(read, 'sandbox.autoAllowBashIfSandboxed'),
       ignoresSandboxEscape: isSetFalse(read, 'sandbox.allowUnsandboxedCommands'),
+      autoMode: read.every(({ texts }) => texts['disableAutoMode'] !== 'disable'),
       useAutoModeDuringPlan: !isSetFalse(read, 'useAutoModeDuringPlan'),
     },
     excluded: read.flatMap(({ lists }) => lists['sandbox.excludedCommands'] ?? []),
@@ -155,6 +156,13 @@ function modeOf(
     (setting?.scope === 'project' || setting?.scope === 'local')
   ) {
     warnings.push(settingsIssue('not-from-project', ['permissions', 'defaultMode'], at, 'defaultMode: auto'));
+    return 'default';
+  }
+  const noAuto = read.find(({ texts }) => texts['disableAutoMode'] === 'disable');
+  if (mode === 'auto' && noAuto !== undefined) {
+    warnings.push(
+      settingsIssue('auto-disabled', ['disableAutoMode'], noAuto.placeOf('disableAutoMode'), noAuto.scope),
+    );
     return 'default';
   }
   if (mode === 'bypassPermissions' && disabling !== undefined) {

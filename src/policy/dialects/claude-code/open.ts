@@ -73,6 +73,7 @@ function policyOf({ place, machine, strictness, launch }: OpenRequest, merged: M
     settings: {
       sandboxAutomatic: flags['sandboxAutomatic'] === true,
       ignoresSandboxEscape: flags['ignoresSandboxEscape'] === true,
+      autoMode: flags['autoMode'] === true,
       useAutoModeDuringPlan: flags['useAutoModeDuringPlan'] === true,
       denyInsteadOfPrompting: flags['denyInsteadOfPrompting'] === true,
       launchedWithBypass: merged.launchedWithBypass,

@@ -117,7 +117,13 @@ function deciders({ allows, canBypass }: PolicyFacts): readonly Table[] {
       'steps',
       'allow',
       'edit-in-scope-by-tool',
-      all(mode('auto'), fact('changes', [true]), fact('scope', ['inside']), fact('from', ['tool'])),
+      all(
+        mode('auto'),
+        setting('autoMode'),
+        fact('changes', [true]),
+        fact('scope', ['inside']),
+        fact('from', ['tool']),
+      ),
     ),
     rule('steps', 'allow', 'file-command', all(mode('acceptEdits'), fact('file command', [true]))),
     rule('steps', 'allow', 'operand-in-scope', all(fact('from', ['command']), fact('scope', ['inside']))),
@@ -169,6 +175,7 @@ export function routeOf(asks: readonly Rule[]): readonly RouteStep[] {
     {
       source: 'reviewer',
       when: all(
+        setting('autoMode'),
         inAuto,
         not({ kind: 'state', name: 'classifierPaused', values: [true] }),
         not(forPerson(asks)),

@@ -35,6 +35,7 @@ const texts = {
     'Managed settings allow only their own permission rules: {} of this file do nothing.',
     'Ask the administrator to add them to managed settings.',
   ],
+  'auto-disabled': ['The mode auto is switched off here ({}).', 'Start in another mode.'],
   'bypass-disabled': ['bypassPermissions is switched off here ({}).', 'Start in another mode.'],
   'bad-rule': [
     '"{}" is no rule: it must be TOOL or TOOL(SPECIFIER).',

@@ -21,7 +21,8 @@ export function isReadOnly(part: Part): boolean {
   if (inner.words.length === 0) return part.command === inner;
   if (name === undefined || isBareXargs(part)) return false;
   const words = argumentsOf(inner);
-  if (words.some(isUnknown)) return false;
+  // A dash behind a backslash is an option all the same, in a spelling that hides it (2.1.98).
+  if (words.some((word) => isUnknown(word) || word.raw.startsWith('\\-'))) return false;
   if (patternShy.has(name) && words.some(isGlob)) return false;
   const texts = words.map((word) => wordText(word) ?? word.raw);
   if (name === 'docker' || name === 'podman') {

@@ -149,20 +149,65 @@ test('a misspelled key of the file is told', () => {
   expect(open({ text: '{"permissions": {}}' }).warnings[0]?.mend).toBe('Did you mean "permission"?');
 });
 
-test('agents in Markdown files are told', () => {
-  const { warnings } = opencode.open({
-    files: [],
-    place,
-    machine: {
-      listDirectory: (folder) =>
-        folder === '/home/dev/project/.opencode/agent' ? ['ship.md', 'x.txt'] : undefined,
-    },
-    strictness: 'hardened',
-    launch: {},
+describe('agents in Markdown files', () => {
+  const withAgent = (text: string): OpenedDialect =>
+    opencode.open({
+      files: [{ path: '/home/dev/project/.opencode/agent/ship.md', scope: 'agents', text }],
+      place,
+      machine: {},
+      strictness: 'faithful',
+      launch: { mode: 'ship' },
+    });
+  const effectOf = (text: string, command: string): string => {
+    const policy = compileSource(withAgent(text).source);
+    if (!policy.ok) throw new Error(JSON.stringify(policy.issues));
+    return decide(policy.value, classify(bash(command), { cwd: place.cwd, shell, tools: opencode.tools }))
+      .effect;
+  };
+  const head = [
+    '---',
+    'description: >',
+    '  Ships: {everything} *now*',
+    'tools:',
+    '  write: false # and edit',
+    'permission:',
+    '  "*": ask',
+    '  bash:',
+    "    'git *': allow",
+    '    git push *: deny',
+    '---',
+    'permission: ignored',
+  ];
+
+  test('their permissions count, in their order', () => {
+    const text = head.join('\n');
+    expect(withAgent(text).errors).toEqual([]);
+    expect(['ls', 'git log', 'git push x'].map((one) => effectOf(text, one))).toEqual([
+      'ask',
+      'allow',
+      'deny',
+    ]);
   });
-  expect(warnings.map(({ code, file }) => [code, file])).toEqual([
-    ['unread-agents', '/home/dev/project/.opencode/agent/ship.md'],
-  ]);
+
+  test.each([
+    ['a star without quotes', 'permission:\n  *: ask', 'bad-agent-file', 3],
+    ['a map on one line', 'permission: { bash: ask }', 'bad-agent-file', 2],
+    [
+      'lines that do not stand under each other',
+      'permission:\n  bash: ask\n   edit: deny',
+      'bad-agent-file',
+      4,
+    ],
+    ['an action that is none', 'permission:\n  bash: alow', 'bad-action', 3],
+  ])('%s denies', (_, text, code, line) => {
+    const whole = `---\n${text}\n---\n`;
+    expect(withAgent(whole).errors.map((one) => [one.code, one.line])).toEqual([[code, line]]);
+    expect(effectOf(whole, 'ls')).toBe('deny');
+  });
+
+  test('a file without a head is an agent without rules of its own', () => {
+    expect(effectOf('Ship it.', 'ls')).toBe('allow');
+  });
 });
 
 test('a rule of the session that is none denies', () => {
@@ -190,6 +235,8 @@ describe('layers', () => {
       cwd: '/home/dev/project/a',
       variables: { OPENCODE_CONFIG: '/x.json', OPENCODE_CONFIG_DIR: '/dir' },
     });
+    const agents = (folder: string): readonly string[] =>
+      ['agent', 'agents', 'mode', 'modes'].map((name) => `agents ${folder}/${name}`);
     expect(found.map((one) => `${one.scope} ${one.path}`)).toEqual([
       'user /home/dev/.config/opencode/config.json',
       'user /home/dev/.config/opencode/opencode.json',
@@ -199,14 +246,19 @@ describe('layers', () => {
       'project /home/dev/project/opencode.jsonc',
       'project /home/dev/project/a/opencode.json',
       'project /home/dev/project/a/opencode.jsonc',
+      ...agents('/home/dev/.config/opencode'),
       'folder /home/dev/project/a/.opencode/opencode.json',
       'folder /home/dev/project/a/.opencode/opencode.jsonc',
+      ...agents('/home/dev/project/a/.opencode'),
       'folder /home/dev/project/.opencode/opencode.json',
       'folder /home/dev/project/.opencode/opencode.jsonc',
+      ...agents('/home/dev/project/.opencode'),
       'folder /home/dev/.opencode/opencode.json',
       'folder /home/dev/.opencode/opencode.jsonc',
+      ...agents('/home/dev/.opencode'),
       'folder /dir/opencode.json',
       'folder /dir/opencode.jsonc',
+      ...agents('/dir'),
       'managed /etc/opencode/opencode.json',
       'managed /etc/opencode/opencode.jsonc',
     ]);

@@ -22,7 +22,7 @@ export const opencodeGate: GateProfile = {
   notices: [],
   stops: ['person-denied-silently'],
   breakers: [],
-  repetition: { counts: 'tool-and-input', canonical: false, brokenBy: ['message'] },
+  repetition: { counts: 'tool-and-input', canonical: false, brokenBy: ['message', 'turn'] },
   children: { hooks: true, session: 'own' },
   escalation: { offers: [], reuseApproval: false },
   messages: {

@@ -9,7 +9,7 @@ import { sessionOf } from './session.ts';
 import { soundPasses } from './sound/passes.ts';
 import { answersTable, linkOut, rulesTable, tooDeep } from './tables.ts';
 import { opencodeView, type ViewContext } from './view.ts';
-import { unreadAgents, warningsOf } from './warnings.ts';
+import { warningsOf } from './warnings.ts';
 
 /** What the versions of OpenCode differ in. */
 export interface Version {
@@ -70,7 +70,7 @@ export function openWith(version: Version, request: OpenRequest): OpenedDialect 
   return {
     source,
     errors: [...errors, ...dropped],
-    warnings: [...warnings, ...warningsOf(rules.rules, place.platform), ...unreadAgents(place, machine)],
+    warnings: [...warnings, ...warningsOf(rules.rules, place.platform)],
     environment: {
       roots: session.worktree === '/' ? [place.cwd] : [...new Set([place.cwd, session.worktree])],
       ...(version.scanTree ? { analyze: { grammarTree: true } } : {}),

@@ -1,23 +1,9 @@
 import type { Issue } from '../../types.ts';
-import type { DialectMachine, DialectPlace } from '../contract.ts';
 import type { AgentRule } from './agent-rules.ts';
-import { agentFolders } from './config/candidates.ts';
 import { type IssueCode, opencodeIssue } from './config/issues.table.ts';
 import { deadKeys } from './config/keys.table.ts';
 import type { PermissionRule } from './rules.ts';
 import { fits, type Platform } from './wildcard.ts';
-
-/** Agents that OpenCode has and that nothing here knows of. */
-export function unreadAgents(place: DialectPlace, { listDirectory }: DialectMachine): readonly Issue[] {
-  if (listDirectory === undefined) return [];
-  return agentFolders(place).flatMap((folder) => {
-    const names = (listDirectory(folder) ?? []).filter((name) => name.endsWith('.md'));
-    return names.map((name) => {
-      const file = `${folder}/${name}`;
-      return opencodeIssue('unread-agents', [], { file }, name);
-    });
-  });
-}
 
 /** What stands in a configuration and does not do what it seems to. */
 export function warningsOf(rules: readonly AgentRule[], platform: Platform): readonly Issue[] {

@@ -29,7 +29,11 @@ export function candidatesOf(place: DialectPlace): readonly ConfigurationCandida
       'project',
       [...project].reverse().flatMap((folder) => inFolder(folder === '/' ? '' : folder)),
     ),
-    ...scoped('folder', ownFolders(place).flatMap(inFolder)),
+    ...agentFolders(config),
+    ...ownFolders(place).flatMap((folder) => [
+      ...scoped('folder', inFolder(folder)),
+      ...agentFolders(folder),
+    ]),
     ...scoped('managed', inFolder(managedFolders[place.platform])),
   ];
 }
@@ -50,11 +54,13 @@ function ownFolders(place: DialectPlace): readonly string[] {
   ];
 }
 
-/** Where agents may stand in Markdown files. packages/opencode/src/config/config.ts. */
-export function agentFolders(place: DialectPlace): readonly string[] {
-  return [foldersOf(place, []).config, ...ownFolders(place)].flatMap((folder) =>
-    ['agent', 'agents', 'mode', 'modes'].map((name) => `${folder}/${name}`),
-  );
+/** Agents in Markdown files directly in these. */
+function agentFolders(folder: string): readonly ConfigurationCandidate[] {
+  return ['agent', 'agents', 'mode', 'modes'].map((name) => ({
+    path: `${folder}/${name}`,
+    scope: 'agents',
+    filesEnding: '.md',
+  }));
 }
 
 function scoped(scope: string, paths: readonly string[]): readonly ConfigurationCandidate[] {

@@ -9,6 +9,7 @@ import {
   type LayerResult,
   mergeAgents,
   mergeLayers,
+  readAgentFile,
   readLayer,
 } from './layer.ts';
 import { foldTools, isObject, type Reading, readPermission } from './read-permission.ts';
@@ -44,7 +45,7 @@ export function readConfiguration(
 ): ConfigurationResult {
   const parts: LayerResult[] = [];
   const add = (scope: (scope: string) => boolean): void => {
-    for (const file of files) if (scope(file.scope)) parts.push(readLayer(file.text, file.path));
+    for (const file of files) if (scope(file.scope)) parts.push(readFile(file));
   };
   add((scope) => scope !== 'managed');
   const content = variables['OPENCODE_CONFIG_CONTENT'];
@@ -58,6 +59,10 @@ export function readConfiguration(
     dropped: [...parts.flatMap(({ dropped }) => dropped), ...variable.dropped],
     warnings: parts.flatMap(({ warnings }) => warnings),
   };
+}
+
+function readFile({ path, text }: ConfigurationFile): LayerResult {
+  return path.endsWith('.md') ? readAgentFile(text, path) : readLayer(text, path);
 }
 
 function configurationOf(layer: Layer, variable: PermissionTree): Configuration {

@@ -56,9 +56,9 @@ const texts = {
     message: 'A later and wider rule always decides instead of this one: %.',
     mend: 'Move it behind the rule for "%2".',
   },
-  'unread-agents': {
-    message: 'Agents in Markdown files are not read here: %.',
-    mend: 'Write their permissions below "agent" in opencode.json.',
+  'bad-agent-file': {
+    message: 'This line of the agent cannot be told: %.',
+    mend: 'Write one "key: action" a line below "permission", keys with a star at the front in quotes.',
   },
   'bad-session-rule': {
     message: 'A rule of the session has a permission, a pattern and an action: %.',

@@ -1,6 +1,7 @@
 import { readJson } from '../../../schema/jsonc.ts';
 import { nearestName } from '../../../schema/nearest.ts';
 import type { Issue } from '../../../types.ts';
+import { readFrontMatter } from './front-matter.ts';
 import { opencodeIssue } from './issues.table.ts';
 import { topLevelKeys } from './keys.table.ts';
 import { complain, foldTools, isObject, type Reading, readPermission, readTools } from './read-permission.ts';
@@ -89,6 +90,28 @@ function unknownKeys(value: Readonly<Record<string, unknown>>, { file, json }: R
       const near = nearestName(key, topLevelKeys);
       return near === undefined ? issue : { ...issue, mend: `Did you mean "${near}"?` };
     });
+}
+
+/** What is read of an agent's own file. */
+const agentKeys: readonly string[] = ['permission', 'tools', 'disable'];
+
+/** An agent in a Markdown file: its name is the file's. Never throws. */
+export function readAgentFile(text: string, file: string): LayerResult {
+  const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.md$/, '');
+  const json = readFrontMatter(text, agentKeys);
+  const plain: AgentLayer = { permission: emptyTree, disable: undefined };
+  if (json === undefined || !isObject(json.value))
+    return {
+      layer: { ...emptyLayer, agents: new Map([[name, plain]]) },
+      errors: [],
+      dropped: [],
+      warnings: [],
+    };
+  const reading: Reading = { file, json, errors: [], dropped: [] };
+  for (const { detail, line, column } of json.faults)
+    reading.errors.push(opencodeIssue('bad-agent-file', [], { file, line, column }, detail));
+  const agents = new Map([[name, readAgent(json.value, [], reading)]]);
+  return finish({ ...emptyLayer, agents }, reading, []);
 }
 
 function readAgents(

@@ -35,11 +35,20 @@ const RESERVED: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The longest first. */
-const SYMBOLS =
+const SYMBOLS: ReadonlySet<string> = new Set(
   '<<= >>= //= ... ** // << >> <= >= == != += -= *= /= %= &= |= ^= -> + - * / % & | ^ ~ < > = ( ) [ ] { } , ; : .'.split(
     ' ',
-  );
+  ),
+);
+
+/** The longest symbol at a place. */
+function symbolAt(text: string, at: number): string | undefined {
+  for (let length = 3; length > 0; length -= 1) {
+    const symbol = text.slice(at, at + length);
+    if (SYMBOLS.has(symbol)) return symbol;
+  }
+  return undefined;
+}
 
 const OPENING = '([{';
 const CLOSING = ')]}';
@@ -48,6 +57,11 @@ const NAME = /[A-Za-z_][A-Za-z0-9_]*/y;
 const NUMBER = /0[xX][0-9a-fA-F]+|0[oO][0-7]+|0[bB][01]+|[0-9]+/y;
 const FLOAT = /(?:[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?|[0-9]+[eE][+-]?[0-9]+/y;
 const STRING = /(fr|[rbf]|br)?("""|'''|"|')/y;
+
+/** What a token of each kind may start with. */
+const MAY_QUOTE = /["'frb]/;
+const NAME_START = /[A-Za-z_]/;
+const NUMERIC = /[0-9.]/;
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
   pattern.lastIndex = at;
@@ -67,7 +81,7 @@ export function tokenize(source: string): Tokens {
 
   const place = (where: number): Place => ({ line, column: where - lineStart + 1 });
   const push = (kind: TokenKind, value: string, where: number): void => {
-    tokens.push({ kind, text: value, ...place(where) });
+    tokens.push({ kind, text: value, line, column: where - lineStart + 1 });
   };
   const refuse = (detail: string, where: number, code: Fault['code'] = 'rules-syntax'): Tokens => ({
     ok: false,
@@ -129,7 +143,7 @@ export function tokenize(source: string): Tokens {
       continue;
     }
     if (char === '\t') return refuse('a tab', at);
-    const quote = matchAt(STRING, text, at);
+    const quote = MAY_QUOTE.test(char) ? matchAt(STRING, text, at) : undefined;
     if (quote !== undefined) {
       const [opening, prefix = '', mark = ''] = quote;
       const long = mark.length === 3;
@@ -155,23 +169,24 @@ export function tokenize(source: string): Tokens {
       }
       continue;
     }
-    const name = matchAt(NAME, text, at)?.[0];
+    const name = NAME_START.test(char) ? matchAt(NAME, text, at)?.[0] : undefined;
     if (name !== undefined) {
       if (RESERVED.has(name)) return refuse(`the reserved word ${name}`, at);
       push(KEYWORDS.has(name) ? 'keyword' : 'name', name, at);
       at += name.length;
       continue;
     }
-    if (matchAt(FLOAT, text, at) !== undefined)
+    const isNumeric = NUMERIC.test(char);
+    if (isNumeric && matchAt(FLOAT, text, at) !== undefined)
       return refuse('a number with a fraction', at, 'rules-unsupported');
-    const number = matchAt(NUMBER, text, at)?.[0];
+    const number = isNumeric ? matchAt(NUMBER, text, at)?.[0] : undefined;
     if (number !== undefined) {
       if (/^0[0-9]/.test(number)) return refuse('a number with a leading zero', at);
       push('int', number, at);
       at += number.length;
       continue;
     }
-    const symbol = SYMBOLS.find((each) => text.startsWith(each, at));
+    const symbol = symbolAt(text, at);
     if (symbol === undefined) return refuse(JSON.stringify(char), at);
     if (OPENING.includes(symbol)) depth += 1;
     if (CLOSING.includes(symbol)) depth = Math.max(0, depth - 1);

@@ -33,3 +33,15 @@ Options
                          where the variable CI is set
 ${common}
 ${codes}`;
+
+export const lintHelp = `Usage: toolgate lint [options] [FILE...]
+
+Looks for what is wrong with a policy. Where a rule lets something through, the
+finding shows a command that this policy allows.
+
+${policies}
+Options
+  --fail-level LEVEL     fail from this level on: error, warning (default), info
+  --rule ID=LEVEL        give a rule another level, or "off" (may be repeated)
+${common}
+${codes}`;

@@ -6,6 +6,7 @@ Usage
   toolgate explain [options] -- COMMAND      the decision, step by step
   toolgate grants  list | revoke ID...       what you allowed for longer
   toolgate hook    --agent NAME              answers an agent's pre-tool hook
+  toolgate lint    [options] [FILE...]       what is wrong with a policy
   toolgate test    [options] [FILE...]       whether a policy passes its tests
   toolgate schema                            the JSON schema of toolgate.json
   toolgate --help | --version

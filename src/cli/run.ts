@@ -9,13 +9,14 @@ type Subcommand = (args: readonly string[], terminal: Terminal) => Promise<numbe
 const subcommands: ReadonlyMap<string, () => Promise<Subcommand>> = new Map([
   ['check', async () => (await import('./check.ts')).check],
   ['explain', async () => (await import('./explain.ts')).explain],
+  ['lint', async () => (await import('./lint.ts')).lint],
   ['test', async () => (await import('./test.ts')).test],
   ['grants', async () => (await import('./grants.ts')).grants],
   ['hook', async () => (await import('./hook/hook.ts')).hook],
   ['schema', async () => (await import('./schema.ts')).schema],
 ]);
 
-const planned = new Set(['lint', 'diff', 'replay', 'convert', 'init']);
+const planned = new Set(['diff', 'replay', 'convert', 'init']);
 
 /** Runs one command line and gives its exit code. */
 export const run: Subcommand = async (args, raw) => {

@@ -1,0 +1,68 @@
+import { compileSource, type Decision, decide, type PolicySource, type Table } from '../../policy/index.ts';
+import { seedsOf } from '../probe/seeds.ts';
+import { toolCalls } from '../probe/tool-calls.ts';
+import { isWritten, placeKey, type Reviewed } from '../reviewed.ts';
+import { sampleCalls } from './samples.ts';
+import type { LintContext, RuleView, Trial } from './types.ts';
+
+/** Makes a policy ready to be looked at. */
+export function lintContext(reviewed: Reviewed): LintContext {
+  const calls = toolCalls(reviewed.tools);
+  const samples = new Map<RuleView, readonly Trial[]>();
+  const decides = ({ origin }: RuleView, { by }: Decision): boolean =>
+    by.some((one) => isWritten(one) && placeKey(one) === placeKey(origin));
+  const trySamples = (view: RuleView): readonly Trial[] => {
+    const trials: Trial[] = [];
+    const [mode] = view.seeds.modes;
+    for (const call of sampleCalls(view.seeds, calls, reviewed)) {
+      const decision = reviewed.judge(call, mode);
+      trials.push({ call, decision });
+      // A call that the rule alone decides says all that is asked of samples.
+      if (decides(view, decision) && decision.by.filter(isWritten).length === 1) break;
+    }
+    return trials;
+  };
+  const unheld = compileSource(withoutHolds(reviewed.source));
+  return {
+    reviewed,
+    rules: rulesOf(reviewed),
+    calls,
+    judge: reviewed.judge,
+    judgeCommand: (command, mode) => reviewed.judge(reviewed.shellCall(command), mode),
+    samples: (view) => {
+      const known = samples.get(view) ?? trySamples(view);
+      samples.set(view, known);
+      return known;
+    },
+    decides,
+    effectUnheld: ({ classification }, mode) =>
+      unheld.ok ? decide(unheld.value, classification, mode === undefined ? {} : { mode }).effect : 'allow',
+    nameOf: ({ rule: { effect }, origin }) => `${effect} ${origin.rule}`,
+  };
+}
+
+function rulesOf({ source }: Reviewed): readonly RuleView[] {
+  const [pass] = source.passes;
+  if (pass === undefined) return [];
+  return [...pass.guards, ...pass.deciders].flatMap((table) =>
+    table.rules.flatMap((rule): readonly RuleView[] =>
+      isWritten(rule.origin) ? [{ rule, origin: rule.origin, table, seeds: seedsOf(rule.when) }] : [],
+    ),
+  );
+}
+
+/** The policy as it would be if its files denied and asked about nothing. */
+function withoutHolds(source: PolicySource): PolicySource {
+  const free = (table: Table): Table => ({
+    ...table,
+    rules: table.rules.filter(({ effect, origin }) => effect === 'allow' || !isWritten(origin)),
+  });
+  return {
+    ...source,
+    passes: source.passes.map((pass) => ({
+      ...pass,
+      guards: pass.guards.map(free),
+      deciders: pass.deciders.map(free),
+    })),
+  };
+}

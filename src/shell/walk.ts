@@ -150,6 +150,10 @@ function walkCompound(walk: Walk, node: Exclude<Node, { kind: 'simple' }>, scope
     case 'function':
       return walkFunction(walk, node, scope);
     case 'coproc':
+      // Bash keeps the text of a substitution as its own print, which names the coprocess; reading it again it runs
+      // `COPROC a` for `coproc a`.
+      if (node.body.kind === 'simple' && scope.context.some((kind) => SUBSTITUTIONS.has(kind)))
+        markOpaque(walk, 'unread-syntax', node.span, 'script');
       if (scope.context.includes('endless')) markOpaque(walk, 'endless-jobs', node.span, 'script');
       walkNode(walk, node.body, inside(scope, 'coproc', { stdin: PIPE, pathsOnInput: undefined }));
       scope.variables.set(node.name ?? 'COPROC', UNKNOWN_VALUE);
@@ -176,6 +180,8 @@ function walkCompound(walk: Walk, node: Exclude<Node, { kind: 'simple' }>, scope
       return node satisfies never;
   }
 }
+
+const SUBSTITUTIONS: ReadonlySet<ContextKind> = new Set(['substitution', 'process-substitution']);
 
 /** A group changes the shell; its own list decides where it ends. */
 function walkGroup(walk: Walk, body: readonly Statement[], scope: Scope): Outcome {

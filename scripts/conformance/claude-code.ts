@@ -11,6 +11,7 @@ import type { Engine } from '../engine.ts';
 import { answersOf, fires, legacyDecision } from './claude-hooks.ts';
 import { type ClaudeWorld, worldOf } from './claude-world.ts';
 import { explainBriefly } from './explain-briefly.ts';
+import { runClaudeGate } from './gate-claude.ts';
 import { type Data, isData, type Row, textOf, textsOf } from './rows.ts';
 import { failed, passed, skipped, type Verdict } from './verdict.ts';
 
@@ -18,9 +19,11 @@ import { failed, passed, skipped, type Verdict } from './verdict.ts';
 const hostAnswers = ['resultField', 'exitCode', 'is_error', 'followed', 'result'];
 
 /** A row of Claude Code's permissions, in the faithful strictness. */
-export const runClaudeCode = (engine: Engine, row: Row): Verdict => {
+export const runClaudeCode = (engine: Engine, row: Row): Verdict | Promise<Verdict> => {
   const input = isData(row.data['input']) ? row.data['input'] : {};
   const expect = isData(row.data['expect']) ? row.data['expect'] : {};
+  if (row.area === 'hooks' && ('preToolUse' in input || 'permissionRequest' in input))
+    return runClaudeGate(engine, row);
   const asked = Object.keys(expect).filter((name) => !hostAnswers.includes(name));
   if (asked.length === 0) return skipped('what the agent itself does with a result');
   const faults = asked.flatMap((name) => answerTo(name, expect[name], input, engine) ?? []);

@@ -16,11 +16,12 @@ import { hasChaining, isSafeText } from '../../src/policy/dialects/crush/safe.ts
 import { requestUnit } from '../../src/policy/dialects/crush/view.ts';
 import { compileSource, type Decision, decide, type State, type Unit } from '../../src/policy/index.ts';
 import type { Engine } from '../engine.ts';
+import { runCrushGate } from './gate-crush.ts';
 import { type Data, isData, type Row, textOf, textsOf } from './rows.ts';
 import { failed, passed, skipped, type Verdict } from './verdict.ts';
 
 /** Rows of the Crush dialect, in its faithful strictness. */
-export const runCrush = (engine: Engine, row: Row): Verdict => {
+export const runCrush = (engine: Engine, row: Row): Verdict | Promise<Verdict> => {
   const { input, expect } = row.data;
   if (!isData(input) || !isData(expect)) return skipped('a row without input or expectation');
   switch (row.area) {
@@ -31,7 +32,11 @@ export const runCrush = (engine: Engine, row: Row): Verdict => {
     case 'banned':
       return compare(banned(engine, input), expect);
     case 'permission':
-      return permission(engine, input, expect);
+      return flows.some((key) => key in input)
+        ? runCrushGate(engine, row)
+        : permission(engine, input, expect);
+    case 'hooks':
+      return runCrushGate(engine, row);
     default:
       return skipped(`${row.area} rows belong to the gate`);
   }
@@ -171,7 +176,6 @@ const permissionOf = ({ trace }: Decision): { readonly by: string | undefined } 
 const flows = ['answer', 'answers', 'cancelled', 'then', 'concurrent', 'answerUnknownId'];
 
 const permission = (engine: Engine, input: Data, expect: Data): Verdict => {
-  if (flows.some((key) => key in input)) return skipped('answers and their order belong to the gate');
   if (isData(input['config'])) return compare(available(input['config'], expect), expect);
   if (isData(input['call'])) return toolRequest(engine, input, input['call'], expect);
   const { request } = input;

@@ -33,8 +33,10 @@ function stateOf(
   if (course.adjustments.length > 0) state.adjustments = course.adjustments;
   const facts = core.options.facts?.();
   const { secretsRead, hostsSeen } = core.family.factsOf(course.session);
-  if (facts !== undefined || secretsRead.length > 0 || hostsSeen.length > 0) {
+  const isRewritten = course.call !== course.original;
+  if (facts !== undefined || secretsRead.length > 0 || hostsSeen.length > 0 || isRewritten) {
     state.facts = {
+      updatedInput: isRewritten,
       'secrets-read': secretsRead,
       'hosts-seen': hostsSeen,
       'files-written': environment.written ?? [],

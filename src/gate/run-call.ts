@@ -105,7 +105,7 @@ async function proceed(core: Core, course: Course): Promise<End> {
   for (let round = 0; round < mostRounds; round += 1) {
     if (course.signal.aborted) return cancelled;
     const decision = await judged(core, course);
-    if (deferral !== undefined && decision.effect !== 'deny')
+    if (deferral !== undefined && !isRefused(core, course, decision))
       return { kind: 'deferred', decision, reason: deferral };
     if (decision.effect === 'deny') return { kind: 'decided', decision };
     if (waitsForItsTurn(core, course, decision)) {
@@ -132,6 +132,11 @@ async function proceed(core: Core, course: Course): Promise<End> {
   const reason = 'Hooks keep changing the call.';
   course.verdicts = [...course.verdicts, { from: 'hook', effect: 'deny', stage: 'call', reason }];
   return { kind: 'decided', decision: judge(core, course) };
+}
+
+/** Denied by somebody, and not merely because nobody is there to be asked. */
+function isRefused(core: Core, course: Course, decision: Decision): boolean {
+  return decision.effect === 'deny' && causeOf(core, course, decision) !== 'nobody-to-ask';
 }
 
 /** One judgement, with the grants there are if it would ask. */

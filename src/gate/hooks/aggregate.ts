@@ -136,7 +136,12 @@ function setAt(object: JsonObject, path: readonly string[], value: Json): JsonOb
   if (key === undefined) return object;
   const held = fieldOf(object, key);
   const next = rest.length === 0 ? value : setAt(isObject(held) ? held : {}, rest, value);
-  return Object.fromEntries([...Object.entries(object).filter(([one]) => one !== key), [key, next]]);
+  const entries = Object.entries(object);
+  return Object.fromEntries(
+    held === undefined
+      ? [...entries, [key, next]]
+      : entries.map(([one, value]) => [one, one === key ? next : value]),
+  );
 }
 
 function adjustmentOf({ risk, permission, requiresPrompt }: HookReply): readonly Adjustment[] {

@@ -1,7 +1,9 @@
 import { classify, type Environment, type Permission, type Risk } from '../../src/classify/index.ts';
+import { keptScope, offeredScopes } from '../../src/gate/scopes.ts';
 import type { OpenedDialect, Strictness } from '../../src/policy/dialects/contract.ts';
 import { crystalClass } from '../../src/policy/dialects/crystal/class.ts';
 import { isCredentialPath, walkable } from '../../src/policy/dialects/crystal/credentials.ts';
+import { crystalGate } from '../../src/policy/dialects/crystal/gate.ts';
 import { crystal } from '../../src/policy/dialects/crystal/index.ts';
 import { deniedByReviewer } from '../../src/policy/dialects/crystal/messages.ts';
 import { shellClass } from '../../src/policy/dialects/crystal/shell-class.ts';
@@ -24,7 +26,6 @@ export const runCrystal = (engine: Engine, row: Row): Verdict => {
   const { input, expect } = row.data;
   if (!isData(input) || !isData(expect)) return skipped('a row without input or expectation');
   if ('op' in input) return compare(operation(input), expect);
-  if ('remembered' in expect) return skipped('what is remembered belongs to the gate');
   if ('load' in input) return skipped('what a plugin prints when it is loaded belongs to the host');
   if (row.area === 'plugin') return compare(plugin(input), expect);
   if ('mode' in input) return compare(judged(engine, input), expect);
@@ -254,8 +255,25 @@ const judged = (engine: Engine, input: Data): Data => {
     asked = 'person';
     decision = now();
   }
-  return { ...outcome(decision, undefined, asked), ...told(decision, input) };
+  return { ...outcome(decision, undefined, asked), ...told(decision, input), remembered: remembered(input) };
 };
+
+/** How long the gate keeps the person's answer; a reviewer's is for this once. */
+const remembered = (input: Data): string => {
+  const { answer, classification } = input;
+  if (!isData(answer) || answer['allow'] !== true) return 'once';
+  const risk = risks.find((one) => isData(classification) && classification['risk'] === one) ?? 'write';
+  const asked = scopes.find(([word]) => word === answer['scope'])?.[1] ?? 'once';
+  const kept = keptScope(asked, crystalGate.grants, offeredScopes(crystalGate.grants, { risk }));
+  return scopes.find(([, scope]) => scope === kept)?.[0] ?? 'once';
+};
+
+const risks = ['read', 'write', 'privileged', 'forbidden'] as const;
+const scopes = [
+  ['once', 'once'],
+  ['session', 'session'],
+  ['persistent', 'user'],
+] as const;
 
 const words = { allow: 'allow', ask: 'prompt', deny: 'reject' } as const;
 

@@ -10,7 +10,10 @@ export function longestScope(rules: GrantRules, risk: Risk): GrantScope {
 }
 
 /** The scopes that may be offered for a call, the shortest first; `once` always is. */
-export function offeredScopes(rules: GrantRules, { risk }: Classification): readonly GrantScope[] {
+export function offeredScopes(
+  rules: GrantRules,
+  { risk }: Pick<Classification, 'risk'>,
+): readonly GrantScope[] {
   const longest = lengths[longestScope(rules, risk)];
   const scopes = rules.scopes.filter((scope) => lengths[scope] <= longest);
   return scopes.includes('once') ? scopes : ['once', ...scopes];

@@ -262,13 +262,13 @@ const judged = (engine: Engine, input: Data): Data => {
 const remembered = (input: Data): string => {
   const { answer, classification } = input;
   if (!isData(answer) || answer['allow'] !== true) return 'once';
-  const risk = risks.find((one) => isData(classification) && classification['risk'] === one) ?? 'write';
+  const risk = riskWords.find((one) => isData(classification) && classification['risk'] === one) ?? 'write';
   const asked = scopes.find(([word]) => word === answer['scope'])?.[1] ?? 'once';
   const kept = keptScope(asked, crystalGate.grants, offeredScopes(crystalGate.grants, { risk }));
   return scopes.find(([, scope]) => scope === kept)?.[0] ?? 'once';
 };
 
-const risks = ['read', 'write', 'privileged', 'forbidden'] as const;
+const riskWords = ['read', 'write', 'privileged', 'forbidden'] as const;
 const scopes = [
   ['once', 'once'],
   ['session', 'session'],

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import type { Clock, Digest, FileFacts, MakeId } from './ports.ts';
 
@@ -15,7 +15,7 @@ const longestTimer = 2 ** 31 - 1;
 
 export const nodeId: MakeId = () => randomUUID();
 
-export const sha256: Digest = (data) => createHash('sha256').update(data).digest('hex');
+export const sha256: Digest = (data) => hash('sha256', data, 'hex');
 
 /** Larger files have no digest: what depends on them is not known. */
 const largestDigested = 16 << 20;

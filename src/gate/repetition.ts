@@ -11,11 +11,12 @@ export interface Repetition {
 }
 
 interface Last {
-  readonly text: string;
-  readonly count: number;
+  tool: string;
+  input: string;
+  count: number;
 }
 
-/** Sessions that are remembered; the one that was silent longest is forgotten first. */
+/** Sessions that are remembered; the one that came first is forgotten first. */
 const mostSessions = 1_000;
 
 export function createRepetition(rules: RepetitionRules): Repetition {
@@ -24,16 +25,20 @@ export function createRepetition(rules: RepetitionRules): Repetition {
     count: (session, call) => {
       if (rules.counts === 'none') return 1;
       const input = rules.canonical ? canonical(call.input) : JSON.stringify(call.input);
-      const text = `${call.tool}\n${input}`;
+      const { tool } = call;
       const before = last.get(session);
-      const count = before?.text === text ? before.count + 1 : 1;
-      last.delete(session);
-      last.set(session, { text, count });
+      if (before !== undefined) {
+        before.count = before.tool === tool && before.input === input ? before.count + 1 : 1;
+        before.tool = tool;
+        before.input = input;
+        return before.count;
+      }
+      last.set(session, { tool, input, count: 1 });
       for (const oldest of last.keys()) {
         if (last.size <= mostSessions) break;
         last.delete(oldest);
       }
-      return count;
+      return 1;
     },
     interrupt: (session, by) => {
       if (rules.brokenBy.includes(by)) last.delete(session);

@@ -96,10 +96,13 @@ describe('settings files as people write them', () => {
 });
 
 describe('further calls', () => {
-  test.each(readRows(fixture('claude-code.jsonl')).map((row) => [row.name, row] as const))('%s', (_, row) => {
-    const verdict = runClaudeCode(engine, row);
-    expect(verdict.kind === 'failed' ? verdict.detail : verdict.kind).toBe('passed');
-  });
+  test.each(readRows(fixture('claude-code.jsonl')).map((row) => [row.name, row] as const))(
+    '%s',
+    async (_, row) => {
+      const verdict = await runClaudeCode(engine, row);
+      expect(verdict.kind === 'failed' ? verdict.detail : verdict.kind).toBe('passed');
+    },
+  );
 });
 
 describe('dead deny rules', () => {

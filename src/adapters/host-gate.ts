@@ -106,7 +106,12 @@ export async function createHostGate(
   };
   const run: HostGate['run'] = async (call, approved, execute) => {
     const id = nextId();
-    listeners.set(id, () => (approved ? 'allow' : 'deny'));
+    let unapproved: string | undefined;
+    listeners.set(id, ({ reason }) => {
+      if (approved) return 'allow';
+      unapproved = reason;
+      return 'deny';
+    });
     let outcome: Awaited<ReturnType<Gate['check']>>;
     try {
       outcome = await gate.check({ ...call, id });
@@ -115,6 +120,7 @@ export async function createHostGate(
     } finally {
       listeners.delete(id);
     }
+    if (unapproved !== undefined) return { ran: false, message: `${unapproved} Nobody approved it.` };
     if (outcome.kind === 'deny') return { ran: false, message: outcome.message };
     if (outcome.kind !== 'allow') return { ran: false, message: noAnswer };
     const { ticket } = outcome;

@@ -11,6 +11,7 @@ export interface McpClient<Result> {
 
 /** A result that says to the model that the tool did not run. */
 export interface McpRefusal {
+  readonly [key: string]: unknown;
   readonly isError: true;
   readonly content: { readonly type: 'text'; readonly text: string }[];
 }

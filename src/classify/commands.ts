@@ -16,6 +16,7 @@ import type { Finding, Interpretation } from './programs/interpretation.ts';
 import type { Programs } from './programs/lookup.ts';
 import { readings } from './readings.ts';
 import { nestedRepositoryDeeds } from './repositories.ts';
+import { rewritten } from './synonyms.ts';
 import type { Deed, Invocation } from './types.ts';
 import { pathText } from './word-path.ts';
 
@@ -110,7 +111,7 @@ export function judgeCommand(command: Command, context: CommandContext): void {
     variants.length === 1
       ? judgeReading(command, words, first, context, context.deeds)
       : judgeReadings(command, variants, first, context, read);
-  const found = invocation(command, context.analysis, read);
+  const found = invocation(command, context.analysis, read, sameAs(words, context.programs));
   context.invocations.push(context.scripts.has(command.id) ? { ...found, script: true } : found);
   for (const deed of assignmentDeeds(command, doer, name, runsCode)) context.deeds.push(deed);
   const git = first.path[0] === 'git';
@@ -122,6 +123,13 @@ export function judgeCommand(command: Command, context: CommandContext): void {
     if (git) for (const deed of nestedRepositoryDeeds(doer, directories, prepared)) context.deeds.push(deed);
   }
 }
+
+function sameAs(words: readonly Word[], programs: Programs): readonly Reading[] {
+  const other = rewritten(words);
+  return other === undefined ? NO_READINGS : [{ words: other, interpretation: interpret(other, programs) }];
+}
+
+const NO_READINGS: readonly Reading[] = [];
 
 const HARMLESS = { kind: 'command', risk: 'read', permission: 'workspace', certainty: 'exact' } as const;
 

@@ -196,6 +196,10 @@ function judgeEffect(judging: Judging, finding: Finding, effect: ProgramEffect, 
   }
 }
 
+function isStandardInput(text: string | undefined): boolean {
+  return text === '-' || text === '/dev/stdin' || text === '/dev/fd/0' || text === '/proc/self/fd/0';
+}
+
 /** The file is one that the program finds by itself in the directory where it runs (`compose -f compose.yaml`). */
 function isOwnConfiguration(judging: Judging, word: Word): boolean {
   const text = staticText(word)?.replace(/^\.\//, '');
@@ -283,7 +287,9 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
       into.push(codeDeed(doer, raised(ground), 'inline-code', word.span));
       return;
     case 'script':
-      judgeScript(judging, word, ground);
+      if (isStandardInput(staticText(word)))
+        into.push(codeDeed(doer, raised(ground, 'standard-input-code'), 'inline-code', word.span));
+      else judgeScript(judging, word, ground);
       return;
     case 'command':
       into.push(codeDeed(doer, raised(ground), 'unknown-program', word.span));

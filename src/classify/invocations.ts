@@ -3,6 +3,7 @@ import { staticText } from '../shell/index.ts';
 import { wordText } from './deed-kit.ts';
 import { nullDevices } from './places.table.ts';
 import type { Interpretation } from './programs/interpretation.ts';
+import { otherNames } from './synonyms.ts';
 import type { Invocation, NormalWords } from './types.ts';
 
 /** One reading of a command, and what the tables say of it; nothing for a function or a command elsewhere. */
@@ -12,15 +13,26 @@ export interface Reading {
 }
 
 /** What rules match: every reading's words. */
-export function invocation(command: Command, analysis: ShellAnalysis, read: readonly Reading[]): Invocation {
+export function invocation(
+  command: Command,
+  analysis: ShellAnalysis,
+  read: readonly Reading[],
+  /** The command behind another program's name: deny and ask rules alone compare it. */
+  same: readonly Reading[] = NO_READINGS,
+): Invocation {
   const argvs: Argv[] = [];
   const normal: NormalWords[] = [];
   let open = false;
   for (const reading of read) {
     const argv = argvOf(reading);
     argvs.push(argv);
-    normal.push(normalWords(reading, argv));
+    addNormal(normalWords(reading, argv), reading, normal);
     open ||= hasManyFields(reading);
+  }
+  for (const reading of same) {
+    const words = normalWords(reading, argvOf(reading));
+    const path = reading.interpretation?.path.slice(1) ?? [];
+    addNormal({ ...words, operands: [...path, ...words.operands] }, reading, normal);
   }
   const first = read[0];
   const known = first?.interpretation?.known === true;
@@ -33,6 +45,14 @@ export function invocation(command: Command, analysis: ShellAnalysis, read: read
     known,
     text: commandText(command, analysis, first?.words ?? command.words),
   };
+}
+
+const NO_READINGS: readonly Reading[] = [];
+
+/** The words, and the same by the command's other names. */
+function addNormal(words: NormalWords, { interpretation }: Reading, into: NormalWords[]): void {
+  into.push(words);
+  for (const other of otherNames(words, interpretation)) into.push(other);
 }
 
 type Argv = readonly (string | undefined)[];

@@ -109,7 +109,8 @@ function append<K>(map: Map<K, number[]>, key: K, at: number): void {
 
 /** The names that a unit's command and the commands around it go by; `undefined` where one is not known. */
 export function commandNames(unit: Unit): readonly string[] | undefined {
-  if (unit.kind === 'opaque') return undefined;
+  // Code that is not read may be any command.
+  if (unit.kind === 'opaque' || (unit.kind === 'code' && unit.runs !== 'project-code')) return undefined;
   const names: string[] = [];
   if (unit.argvs !== undefined && !collectNames(unit.argvs, unit.normal, names)) return undefined;
   for (const outer of unit.insideOf ?? [])

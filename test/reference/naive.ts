@@ -78,8 +78,8 @@ function command(words: readonly (readonly string[])[], u: Unit, narrow: boolean
     const allUsed = used.every(Boolean) ? 'yes' : open ? 'maybe' : 'no';
     return and([fits([name], words.slice(0, 1), false), allUsed, fits(operands, plain, open)]);
   });
-  const unread = u.kind === 'opaque' || (u.open && u.argvs?.some(([name]) => name === undefined));
-  return or([unread ? 'maybe' : 'no', ...readings]);
+  const unread = u.runs === 'inline-code' || (u.open && u.argvs?.some(([name]) => name === undefined));
+  return or([unread || u.kind === 'opaque' ? 'maybe' : 'no', ...readings]);
 }
 
 function readTable(table: Table, unit: Unit, world: World) {

@@ -73,10 +73,11 @@ export const unit: fc.Arbitrary<Unit> = fc
     words: argv,
     open: fc.boolean(),
     access: fc.option(access, { nil: undefined }),
+    inline: fc.boolean(),
     base: fc.boolean(),
     spelledBy: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
   })
-  .map(({ key, kind, words, open, access: touched, base, spelledBy }) => ({
+  .map(({ key, kind, words, open, access: touched, inline, base, spelledBy }) => ({
     index: 0,
     key,
     text: words.map((word) => word ?? '?').join(' '),
@@ -86,6 +87,7 @@ export const unit: fc.Arbitrary<Unit> = fc
     open: open && words.includes(undefined),
     ...(touched === undefined ? {} : { access: touched }),
     ...(spelledBy === undefined ? {} : { spelledBy }),
+    ...(kind === 'code' && inline ? { runs: 'inline-code' as const } : {}),
     risk: 'read',
     permission: 'workspace',
     base,

@@ -1,5 +1,6 @@
 import type { Invocation, NormalWords, Tri } from '../../classify/index.ts';
 import { either } from '../order.ts';
+import type { Unit } from '../types.ts';
 import { type Argv, lastPart, type Words } from './argv.ts';
 import type { Check } from './check.ts';
 import { hasOptions } from './wide-options.ts';
@@ -10,6 +11,7 @@ export function wideCommand(words: Words): Check {
   const shape = wideShape(words);
   return (unit) => {
     if (unit.kind === 'opaque' && unit.argvs === undefined) return 'maybe';
+    if (unit.kind === 'code' && mayRun(unit, shape)) return orSurely(unit, shape, words);
     let value =
       unit.argvs === undefined
         ? 'no'
@@ -22,6 +24,47 @@ export function wideCommand(words: Words): Check {
     }
     return value === 'no' && unit.kind === 'opaque' ? 'maybe' : value;
   };
+}
+
+function orSurely(unit: Unit, shape: WideShape, words: Words): Tri {
+  const own =
+    unit.argvs === undefined
+      ? 'no'
+      : meets(shape, words, unit.argvs, unit.normal ?? [], unit.program, unit.open);
+  let value = either('maybe', own);
+  for (const outer of unit.insideOf ?? []) value = either(value, meetsInvocation(shape, words, outer));
+  return value;
+}
+
+/**
+ * Code that is not read may run any command. A program that the tables do not know, or that runs what its words say,
+ * may run one that its words name; a subcommand that they do not know may be an alias of any other.
+ */
+function mayRun(unit: Unit, shape: WideShape): boolean {
+  if (unit.runs === 'inline-code') return true;
+  if (unit.runs !== 'unknown-program') return false;
+  const own = lastPart(unit.program?.split(' ')[0] ?? '');
+  if (shape.names.includes(own) && unit.reason.code === 'unknown-subcommand') return true;
+  return (unit.argvs ?? []).some((argv) =>
+    argv.slice(1).some((word) => word !== undefined && names(word, shape.names)),
+  );
+}
+
+/** Whether a word of a name stands in the text. */
+function names(text: string, wanted: readonly string[]): boolean {
+  return wanted.some((name) => {
+    for (let at = text.indexOf(name); name !== '' && at >= 0; at = text.indexOf(name, at + 1)) {
+      if (!isWordPart(text, at - 1) && !isWordPart(text, at + name.length)) return true;
+    }
+    return false;
+  });
+}
+
+function isWordPart(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return (
+    (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95
+  );
 }
 
 function meetsInvocation(shape: WideShape, words: Words, of: Invocation): Tri {

@@ -144,6 +144,7 @@ function harmless(spellings: readonly string[], arity: CompiledOption['arity']):
     bare: undefined,
     defaultOperand: undefined,
     unless: noValues,
+    where: undefined,
     calms: undefined,
     harmless: true,
   };
@@ -167,6 +168,7 @@ function compileOption(spellings: readonly string[], option: OptionEntry): Compi
     bare: option.bare,
     defaultOperand: option.defaultOperand,
     unless: option.unless === undefined ? noValues : new Set(option.unless.split(' ')),
+    where: option.where,
     calms: option.calms,
     harmless:
       effects.every((effect) => effect === 'none') &&

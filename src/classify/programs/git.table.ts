@@ -29,6 +29,8 @@ const HELP: Readonly<Record<string, OptionEntry>> = { '-h,--help': { only: 'none
 
 /** A program of the configuration (external diff, textconv driver) runs for each file. */
 const DRIVER: OptionEntry = { does: 'unknown-program' };
+/* A format that shows a signature verifies it, by the program that gpg.program names. */
+const VERIFIES: OptionEntry = { does: 'unknown-program' };
 const COMMAND: OptionEntry = { value: '=command' };
 const READ: OptionEntry = { value: '=read' };
 const WRITES: OptionEntry = { does: 'write' };
@@ -85,6 +87,8 @@ const LOG_OPTIONS: Readonly<Record<string, OptionEntry>> = {
   '-L': { value: '=object' },
   /* Verifies with the program that gpg.program names. */
   '--show-signature': DRIVER,
+  '--pretty': { ...VERIFIES, value: '=?text', where: '%G' },
+  '--format': { ...VERIFIES, value: '=?text', where: '%G' },
   '--stdin': {},
 };
 
@@ -421,7 +425,11 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     flags: '-s,--shell -p,--perl --python --tcl --ignore-case --omit-empty --include-root-refs',
     values: `--count --exclude ${REF_FILTERS}`,
     optional: REF_FILTERS_OPTIONAL,
-    options: { ...HELP, '--stdin': {} },
+    options: {
+      ...HELP,
+      '--stdin': {},
+      '--format': { ...VERIFIES, value: '=text', where: '%(signature' },
+    },
     operands: 'text',
   },
   'show-ref check-attr': {

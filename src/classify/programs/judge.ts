@@ -26,7 +26,7 @@ export function judgeLine(
   for (const ancestor of ancestors) {
     if (ancestor.trouble.length > 0) clear = false;
     for (const each of ancestor.trouble) findings.push(each);
-    for (const use of ancestor.uses) judgeOption(use, findings);
+    for (const use of ancestor.uses) judgeOption(use, findings, calmed(use, ancestor.uses));
   }
   for (const each of line.trouble) findings.push(each);
   for (const use of uses) judgeOption(use, findings, calmed(use, uses));
@@ -42,7 +42,11 @@ export function judgeLine(
 
 /** Whether its value, or that of another option, takes the option's effect away: each use of that one has to. */
 function calmed(use: OptionUse, uses: readonly OptionUse[]): boolean {
-  const { name, unless } = use.option;
+  const { name, unless, where } = use.option;
+  if (where !== undefined) {
+    const text = use.value === undefined ? '' : staticText(use.value);
+    return text !== undefined && !text.includes(where);
+  }
   if (unless.size > 0) return uses.every((other) => other.option.name !== name || calms(other));
   let found = false;
   for (const other of uses) {

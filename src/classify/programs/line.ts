@@ -26,6 +26,8 @@ export interface CompiledOption {
   readonly defaultOperand: Role | undefined;
   /** Values with which it adds nothing. */
   readonly unless: ReadonlySet<string>;
+  /** It adds something only where its value holds this text, or is not known. */
+  readonly where: string | undefined;
   /** The first spelling of the option that does nothing either with such a value. */
   readonly calms: string | undefined;
   /** It adds no effect, and its value, if any, is text. */

@@ -113,6 +113,8 @@ export interface OptionEntry {
   readonly does?: ProgramEffect | readonly ProgramEffect[];
   /** Values with which it does nothing, separated by blanks (`gh api -X GET`). */
   readonly unless?: string;
+  /** It does something only where the value holds this text (`git log --format=%G?`). */
+  readonly where?: string;
   /** With such a value the option of this first spelling does nothing either (`gh api -X GET -f a=b`). */
   readonly calms?: string;
   /** Replaces the operand roles (`sed -i`: operands are changed in place; `grep -r`: read as trees). */

@@ -1,8 +1,8 @@
 import type { Access, AccessAction, EnvironmentFacts, PathResource, Tri } from '../../classify/index.ts';
 import { isLiteral, literalFolder } from '../glob.ts';
 import { either } from '../order.ts';
-import type { Condition } from '../types.ts';
-import { type Check, isFreeCode, isOpaque, type Reach } from './check.ts';
+import type { Condition, Unit } from '../types.ts';
+import { type Check, type Context, isFreeCode, isOpaque, type Reach } from './check.ts';
 import { fold, lastSegment, type PathPattern, pathPattern } from './path-pattern.ts';
 
 /** The folders that the pattern may start at, without a slash at the end; `undefined` if they are not known. */
@@ -39,6 +39,9 @@ export function pathCheck(condition: Extract<Condition, { kind: 'path' }>, reach
     const elsewhere = reach === 'wide' && isFreeCode(unit) ? 'maybe' : 'no';
     const access = unit.access;
     if (access === undefined || access.resource.kind !== 'path') return elsewhere;
+    // Whoever moves or links a folder can reach what lies below by another name.
+    if (reach === 'wide' && carriesBelow(unit) && holdsMatches(pattern, access.resource, context))
+      return 'maybe';
     if (actions !== undefined && !actions.includes(access.action)) return elsewhere;
     if (reach === 'narrow' && unit.kind === 'flow') return 'no';
     const { environment } = context.classification;
@@ -58,6 +61,18 @@ export function pathCheck(condition: Extract<Condition, { kind: 'path' }>, reach
           elsewhere,
         );
   };
+}
+
+function carriesBelow({ reason }: Unit): boolean {
+  return reason.code === 'moved-away' || reason.code === 'link-target';
+}
+
+/** The path is a folder in which the pattern's files lie. */
+function holdsMatches(pattern: PathPattern, { path }: PathResource, { classification }: Context): boolean {
+  return (anchors(pattern, classification.environment) ?? []).some((anchor) => {
+    const rest = below(anchor, path);
+    return rest !== undefined && rest !== '' && pattern.folder.startsWith(`${rest}/`);
+  });
 }
 
 function foldedResource(resource: PathResource): PathResource {

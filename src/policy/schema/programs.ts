@@ -93,6 +93,7 @@ const option = z.strictObject({
   value: value.optional(),
   does: z.union([effect, z.array(effect).min(1)]).optional(),
   unless: spellings.optional(),
+  where: z.string().min(1).optional(),
   calms: z.string().min(1).optional(),
   operands: operands.optional(),
   replacesOperands: z.number().int().min(0).optional(),

@@ -1,5 +1,5 @@
 import { lastPart } from './conditions/argv.ts';
-import { type Context, isFreeCode, isOpaque } from './conditions/check.ts';
+import { type Context, carriesBelow, isFreeCode, isOpaque } from './conditions/check.ts';
 import { plainHost } from './conditions/host.ts';
 import { below } from './conditions/path.ts';
 import { fold } from './conditions/path-pattern.ts';
@@ -83,7 +83,8 @@ export function gather(
     case 'front':
     case 'end':
     case 'path':
-      gatherPaths(bucket, bucket.lane, unit, context, lists);
+      if (carriesBelow(unit)) lists.push(bucket.all);
+      else gatherPaths(bucket, bucket.lane, unit, context, lists);
       return;
     default: {
       const never: never = bucket.lane;

@@ -35,3 +35,8 @@ export function isOpaque(unit: Unit): boolean {
 export function isFreeCode(unit: Unit): boolean {
   return unit.runs === 'inline-code' || unit.runs === 'unknown-program';
 }
+
+/** Moves or links a path: what lies below a folder goes along. */
+export function carriesBelow({ reason }: Unit): boolean {
+  return reason.code === 'moved-away' || reason.code === 'link-target';
+}

@@ -1,8 +1,8 @@
 import type { Access, AccessAction, EnvironmentFacts, PathResource, Tri } from '../../classify/index.ts';
 import { isLiteral, literalFolder } from '../glob.ts';
 import { either } from '../order.ts';
-import type { Condition, Unit } from '../types.ts';
-import { type Check, type Context, isFreeCode, isOpaque, type Reach } from './check.ts';
+import type { Condition } from '../types.ts';
+import { type Check, type Context, carriesBelow, isFreeCode, isOpaque, type Reach } from './check.ts';
 import { fold, lastSegment, type PathPattern, pathPattern } from './path-pattern.ts';
 
 /** The folders that the pattern may start at, without a slash at the end; `undefined` if they are not known. */
@@ -61,10 +61,6 @@ export function pathCheck(condition: Extract<Condition, { kind: 'path' }>, reach
           elsewhere,
         );
   };
-}
-
-function carriesBelow({ reason }: Unit): boolean {
-  return reason.code === 'moved-away' || reason.code === 'link-target';
 }
 
 /** The path is a folder in which the pattern's files lie. */

@@ -44,7 +44,7 @@ export const readOnly: ReadonlySet<string> = words(
    lsof pgrep tput ss fd fdfind
    file sort sed
    egrep fgrep rg true false [ whoami id uname nproc arch basename dirname realpath readlink cut tr nl rev tac paste fold
-   expand unexpand uniq md5sum sha1sum sha256sum sha512sum cksum df free uptime date`,
+   expand unexpand uniq md5sum sha1sum sha256sum sha512sum cksum df free uptime date od sleep command break continue`,
 );
 
 /** Where an unquoted pattern could turn into an option that writes or runs. */

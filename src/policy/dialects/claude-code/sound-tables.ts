@@ -1,6 +1,7 @@
 import type { AccessAction, Place } from '../../../classify/index.ts';
 import type { Condition, Rule } from '../../types.ts';
 import type { PassTables } from '../passes.ts';
+import { readOnlyDocker } from './commands.table.ts';
 import { all, any } from './faithful-rules.ts';
 import {
   bypass,
@@ -55,16 +56,17 @@ function rule(effect: Rule['effect'], name: string, when: Condition, cause?: str
 }
 
 /** Claude Code's own list, for whichever command writes there. */
+const listedPath: Condition = any(
+  [
+    ...protectedFolders.flatMap((folder) => [`**/${folder}`, `**/${folder}/**`]),
+    ...[...protectedFiles].map((name) => `**/${name}`),
+  ].map((glob): Condition => ({ kind: 'path', glob, access: changing })),
+);
+
+/** One that is named, or that toolgate's own tables know: a command that writes elsewhere by itself is no write there. */
 const protectedPath: Condition = all(
-  any(
-    [
-      ...protectedFolders.flatMap((folder) => [`**/${folder}`, `**/${folder}/**`]),
-      ...[...protectedFiles].map((name) => `**/${name}`),
-    ].map((glob): Condition => ({ kind: 'path', glob, access: changing })),
-  ),
+  any([all({ kind: 'protected' }, access(...changing)), all({ kind: 'exact-path' }, listedPath)]),
   not({ kind: 'path', glob: `**/${freeFolder}/**`, access: changing }),
-  // A tool that nobody described is asked about by its name.
-  not({ kind: 'deed', kinds: ['tool'] }),
 );
 
 function whereTold(what: Condition): Condition {
@@ -131,6 +133,7 @@ function deciders({ allows, canBypass }: PolicyFacts, excluded: readonly Command
       ),
     ),
     rule('allow', 'read', all(access('read'), nothing, { kind: 'place', places: harmlessPlaces })),
+    rule('allow', 'daemon-read', daemonRead),
     rule('allow', 'device-null', all(access('write', 'delete'), { kind: 'place', places: ['device-null'] })),
     rule('allow', 'edit', all(editing, access('write'), inWorkspace, { kind: 'few-paths' }, nothing, told)),
     rule('allow', 'removal', all(mode('acceptEdits'), access('delete'), inWorkspace, nothing, told)),
@@ -149,6 +152,12 @@ function deciders({ allows, canBypass }: PolicyFacts, excluded: readonly Command
     ...allows,
   ];
 }
+
+/** A local daemon that is looked at over its default socket. */
+const daemonRead: Condition = {
+  kind: 'command',
+  words: [['docker', 'podman'], [...readOnlyDocker]],
+};
 
 /** The host runs the line in its sandbox, unless a part of it is excluded or the call leaves it. */
 export function soundSandbox(excluded: readonly CommandPattern[]): Condition {

@@ -68,6 +68,7 @@ export function scanOptions(wrapper: Wrapper, words: readonly Word[], start: num
         const rule = wrapper.options.get('--');
         state.next += 1;
         if (rule?.role === 'rest') return ended(false, state.next, undefined);
+        takeBareDash(state);
         break;
       }
       if (text !== '-' || wrapper.options.has('-')) {
@@ -108,6 +109,15 @@ export function scanOptions(wrapper: Wrapper, words: readonly Word[], start: num
   }
   for (let at = state.next; at < words.length; at += 1) operands.push(at);
   return ended(false, undefined, undefined);
+}
+
+/** A lone `-` that is an option (`env`) is one behind `--`, too: it is looked for when the others are read. */
+function takeBareDash(state: State): void {
+  const rule = state.wrapper.options.get('-');
+  const word = state.words[state.next];
+  if (rule === undefined || rule.arity !== 0 || word === undefined || staticText(word) !== '-') return;
+  state.uses.push({ rule, at: state.next });
+  state.next += 1;
 }
 
 /** A few programs take a lone `-` or another bare word as an option. */

@@ -324,9 +324,18 @@ function toRedirect(node: U.Redirection, source: Source): RedirectNode {
         : descriptor.type === 'FileDescriptor'
           ? descriptor.value
           : { variable: descriptor.name },
-    target: node.type === 'HereDoc' ? hereDocument(node, source) : optionalWord(node.target, node, source),
+    target: node.type === 'HereDoc' ? hereDocument(node, source) : redirectTarget(node, source),
     ...onlyIf(node.type === 'HereDoc' && node.delimiter?.text.includes('$') === true),
   };
+}
+
+/** `>&-` is complete for bash, so that `>&-rm` runs `rm`; the parser takes the whole for a target. */
+function redirectTarget(node: U.Redirect | U.HereString, source: Source): WordNode {
+  const { operator, target } = node;
+  const closes = operator === '>&' || operator === '<&';
+  return closes && target !== undefined && /^-./s.test(target.text)
+    ? unreadWord(target, source)
+    : optionalWord(target, node, source);
 }
 
 function optionalWord(

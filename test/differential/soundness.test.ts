@@ -105,7 +105,10 @@ describe.runIf(hasBash).each([
   });
 
   const holds = (law: Law) => (): void => {
-    expect(told(result.failures.filter((failure) => failure.law === law))).toEqual([]);
+    // Of the product as it is; what the first parser alone would miss stands in the table above.
+    expect(
+      told(result.failures.filter(({ law: broken, reader }) => broken === law && reader === 'both')),
+    ).toEqual([]);
   };
   const slow = { timeout: 600_000 };
   const running = test.skipIf(sandbox === undefined);

@@ -70,6 +70,8 @@ function instabilities(
   oracles: Oracles,
 ): readonly Breach[] {
   if (!structure.valid || !analysis.complete) return [];
+  // What it says that it could not take apart may look otherwise when it is spelled plainly.
+  if (analysis.opaque.some(({ reason }) => reason === 'unread-syntax')) return [];
   const form = normalForm(analysis);
   const found: Breach[] = [];
   const text = analysis.source;

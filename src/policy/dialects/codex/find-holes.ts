@@ -9,6 +9,7 @@ export function segmentHoles(
   form: Segments['form'],
   match: WordsMatch,
   looser: boolean,
+  refusesExpansions: boolean,
 ): readonly string[] {
   const holes: string[] = [];
   const [program = ''] = segment.words;
@@ -17,10 +18,11 @@ export function segmentHoles(
   if (segment.class === 'known-safe') {
     if (program.includes('/')) holes.push('codex-safe-by-name');
     if (baseName(program) === 'git') holes.push('codex-safe-git');
-    if (baseName(program) === 'rg' && segment.words.some((word) => /^-[a-zA-Z]{2,}/.test(word)))
+    if (baseName(program) === 'rg' && segment.words.some((word) => /^-[a-zA-Z]+z|^-z[a-zA-Z]/.test(word)))
       holes.push('codex-safe-options');
   }
-  if (form === 'plain' && segment.words.some((word) => /[{}*?[\]\\~^]/.test(word)))
+  // Where words that expand are no plain words, such a character stood in quotes.
+  if (!refusesExpansions && form === 'plain' && segment.words.some((word) => /[{}*?[\]\\~^]/.test(word)))
     holes.push('codex-words-unexpanded');
   return holes;
 }

@@ -118,7 +118,13 @@ function commandParts(
         escalated: request.escalated,
         additional: request.additional,
       },
-      holes: segmentHoles(segment, segments.form, match, rule === 'allow'),
+      holes: segmentHoles(
+        segment,
+        segments.form,
+        match,
+        rule === 'allow',
+        eraRules[world.era].refusesExpansions,
+      ),
     };
   });
 }

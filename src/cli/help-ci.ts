@@ -45,3 +45,27 @@ Options
   --rule ID=LEVEL        give a rule another level, or "off" (may be repeated)
 ${common}
 ${codes}`;
+
+export const diffHelp = `Usage: toolgate diff [options] A B
+
+What B allows, asks or denies that A does not, over calls made around the rules
+of both, what agents do all day, and calls that are given. Loosenings come
+first, each with the rule that made the difference.
+
+Policies
+  A, B                   toolgate.json, an agent's file (known by its name, or
+                         written NAME:FILE), or "recommended"
+
+Options
+  --calls FILE           more calls, one a line as JSON (- for standard input)
+  --strictness HOW       of an agent's files: faithful (default) or hardened
+${common}
+Exit codes: 0 nothing is looser, 1 something is, 2 usage or unusable input, 70
+a fault of toolgate.
+`;
+
+export const initHelp = `Usage: toolgate init [--cwd DIRECTORY] [--print]
+
+Writes a first toolgate.json by what lies in the folder, with comments and
+tests. A file that is there is kept; --print shows the text alone.
+`;

@@ -6,6 +6,8 @@ Usage
   toolgate explain [options] -- COMMAND      the decision, step by step
   toolgate grants  list | revoke ID...       what you allowed for longer
   toolgate hook    --agent NAME              answers an agent's pre-tool hook
+  toolgate diff    [options] A B             what B lets pass that A does not
+  toolgate init    [--print]                 a first policy for this folder
   toolgate lint    [options] [FILE...]       what is wrong with a policy
   toolgate test    [options] [FILE...]       whether a policy passes its tests
   toolgate schema                            the JSON schema of toolgate.json

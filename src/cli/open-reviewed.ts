@@ -17,6 +17,9 @@ export type OpenedReview =
   | { readonly kind: 'opened'; readonly reviewed: Reviewed }
   | { readonly kind: 'broken'; readonly files: readonly ReviewedFile[]; readonly issues: readonly Issue[] };
 
+/** Names toolgate's own files where others are told by their names. */
+export const ownSystem = 'toolgate';
+
 export interface ReviewRequest {
   readonly files: readonly string[];
   /** Left out: told by the files' names. */
@@ -37,7 +40,7 @@ export const openReviewed = async (
   const byDialect = new Map<string, string[]>();
   const own: string[] = [];
   for (const file of files) {
-    const name = dialect ?? agentOf(resolve(terminal.cwd, file));
+    const name = dialect === ownSystem ? undefined : (dialect ?? agentOf(resolve(terminal.cwd, file)));
     if (name === undefined) own.push(file);
     else byDialect.set(name, [...(byDialect.get(name) ?? []), file]);
   }

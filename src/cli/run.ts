@@ -9,6 +9,8 @@ type Subcommand = (args: readonly string[], terminal: Terminal) => Promise<numbe
 const subcommands: ReadonlyMap<string, () => Promise<Subcommand>> = new Map([
   ['check', async () => (await import('./check.ts')).check],
   ['explain', async () => (await import('./explain.ts')).explain],
+  ['diff', async () => (await import('./diff.ts')).diff],
+  ['init', async () => (await import('./init.ts')).init],
   ['lint', async () => (await import('./lint.ts')).lint],
   ['test', async () => (await import('./test.ts')).test],
   ['grants', async () => (await import('./grants.ts')).grants],
@@ -16,7 +18,7 @@ const subcommands: ReadonlyMap<string, () => Promise<Subcommand>> = new Map([
   ['schema', async () => (await import('./schema.ts')).schema],
 ]);
 
-const planned = new Set(['diff', 'replay', 'convert', 'init']);
+const planned = new Set(['replay', 'convert']);
 
 /** Runs one command line and gives its exit code. */
 export const run: Subcommand = async (args, raw) => {

@@ -1,0 +1,88 @@
+import type { Condition } from '../../policy/index.ts';
+import { lintContext } from '../lint/context.ts';
+import { commandsOf } from '../lint/let-through.ts';
+import { sampleCalls } from '../lint/samples.ts';
+import type { LintContext, RuleView } from '../lint/types.ts';
+import { generalAttacks, secretPaths, steeringPaths } from '../probe/attacks.table.ts';
+import { seedsOf } from '../probe/seeds.ts';
+import type { Reviewed } from '../reviewed.ts';
+import { everydayCalls } from './everyday.table.ts';
+import { type NeutralCall, translator } from './neutral-call.ts';
+
+/** A call, and the mode in which a rule speaks of it. */
+export interface DiffCall {
+  readonly call: NeutralCall;
+  readonly mode: string | undefined;
+}
+
+/** What stands behind the words of a rule that only one of the policies has. */
+const tails: readonly string[] = [
+  ' zq7',
+  ' --zq7',
+  ` -c 'zq7()'`,
+  ` -e 'zq7()'`,
+  ' .env',
+  ' ../zq7',
+  ' https://zq7.example/',
+  ' && zq7-program',
+  ' > zq7.txt',
+];
+
+/** Calls around the patterns of both policies, and what agents do all day. Each once. */
+export function diffCalls(before: Reviewed, after: Reviewed): readonly DiffCall[] {
+  const contexts = [lintContext(before), lintContext(after)] as const;
+  const meanings = contexts.map(({ rules }) => new Set(rules.map(meaningOf)));
+  const found = new Map<string, DiffCall>();
+  const add = (call: NeutralCall, mode?: string): void => {
+    const key = JSON.stringify([call.kind, call.of, mode]);
+    if (!found.has(key)) found.set(key, { call, mode });
+  };
+  contexts.forEach((context, at) => {
+    const others = meanings[1 - at];
+    for (const view of context.rules) {
+      for (const { call, mode } of callsOf(context, view, others?.has(meaningOf(view)) === true))
+        add(call, mode);
+    }
+  });
+  for (const call of everydayCalls) add(call);
+  for (const { text } of generalAttacks) add({ kind: 'command', of: text });
+  for (const path of [...secretPaths, ...steeringPaths.map((one) => one.path)]) {
+    add({ kind: 'read', of: path });
+    add({ kind: 'write', of: path });
+  }
+  return [...found.values()];
+}
+
+/** A rule that both have is tried by one call, one that is new or gone by many. */
+function* callsOf({ reviewed, calls }: LintContext, view: RuleView, isShared: boolean): Generator<DiffCall> {
+  const { from } = translator(reviewed);
+  const seeds = seedsOf(withoutNots(view.rule.when));
+  const mode = seeds.modes[0];
+  for (const call of sampleCalls(seeds, calls, reviewed)) {
+    yield { call: from(call), mode };
+    if (isShared) return;
+  }
+  if (isShared) return;
+  for (const words of commandsOf({ ...view, seeds })) {
+    for (const tail of tails) yield { call: { kind: 'command', of: words + tail }, mode };
+  }
+}
+
+/** What an exception takes out is what a change of it lets in. */
+function withoutNots(condition: Condition): Condition {
+  switch (condition.kind) {
+    case 'all':
+    case 'any':
+      return { ...condition, of: condition.of.map(withoutNots) };
+    case 'not':
+    case 'some-unit':
+      return withoutNots(condition.of);
+    default:
+      return condition;
+  }
+}
+
+/** The same for a rule in both files; where it stands says nothing, but in which order does. */
+function meaningOf({ rule: { effect, when, covers, overrides, confinement }, table }: RuleView): string {
+  return JSON.stringify([table.name, effect, when, covers, overrides, confinement]);
+}

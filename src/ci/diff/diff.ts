@@ -1,0 +1,118 @@
+import type { Decision, Effect, Origin } from '../../policy/index.ts';
+import type { Finding } from '../report/types.ts';
+import { isWritten, placeKey, type Reviewed, type WrittenOrigin } from '../reviewed.ts';
+import type { DiffCall } from './diff-calls.ts';
+import { translator } from './neutral-call.ts';
+
+/** One call to which two policies say different things. */
+export interface Change {
+  readonly text: string;
+  readonly before: Effect;
+  readonly after: Effect;
+  /** The rule that made the difference; of a built-in one its name alone. */
+  readonly by: Origin | undefined;
+}
+
+export interface Difference {
+  readonly tried: number;
+  /** Calls that one of the systems has no tool for. */
+  readonly skipped: number;
+  readonly changes: readonly Change[];
+}
+
+const strictness: Readonly<Record<Effect, number>> = { allow: 0, ask: 1, deny: 2 };
+
+export function isLoosening({ before, after }: Change): boolean {
+  return strictness[after] < strictness[before];
+}
+
+/** Judges each call by both policies. */
+export function diff(before: Reviewed, after: Reviewed, calls: readonly DiffCall[]): Difference {
+  const [first, second] = [translator(before), translator(after)];
+  const changes: Change[] = [];
+  let skipped = 0;
+  for (const { call, mode } of calls) {
+    const [old, now] = [first.to(call), second.to(call)];
+    if (old === undefined || now === undefined) {
+      skipped += 1;
+      continue;
+    }
+    const was = before.judge(old, before.modes.includes(mode ?? '') ? mode : undefined);
+    const is = after.judge(now, after.modes.includes(mode ?? '') ? mode : undefined);
+    if (was.effect === is.effect) continue;
+    const text =
+      call.kind === 'command' ? call.of : call.kind === 'tool' ? call.of : `${call.kind} ${call.of}`;
+    changes.push({ text, before: was.effect, after: is.effect, by: culprit(was, is) });
+  }
+  return { tried: calls.length - skipped, skipped, changes };
+}
+
+/** A rule of the new files that answers now, or else the one of the old files that answered before. */
+function culprit(was: Decision, is: Decision): Origin | undefined {
+  const old = was.by.filter(isWritten);
+  const now = is.by.filter(isWritten);
+  return now[0] ?? old[0] ?? is.by[0] ?? was.by[0];
+}
+
+/** A finding for each rule that made a difference: loosenings first, as errors, and then the rest as notes. */
+export function diffFindings({ changes }: Difference, after: Reviewed): readonly Finding[] {
+  const loosened = grouped(changes.filter(isLoosening));
+  const tightened = grouped(changes.filter((change) => !isLoosening(change)));
+  return [
+    ...loosened.map((group) => finding(group, after, true)),
+    ...tightened.map((group) => finding(group, after, false)),
+  ];
+}
+
+type Group = readonly [Change, ...Change[]];
+
+function grouped(changes: readonly Change[]): readonly Group[] {
+  const groups = new Map<string, [Change, ...Change[]]>();
+  for (const change of changes) {
+    const { by, before, after } = change;
+    const name = by === undefined ? '' : isWritten(by) ? placeKey(by) : `${by.table} ${by.rule}`;
+    const key = `${name} ${before} ${after}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [change]);
+    else group.push(change);
+  }
+  return [...groups.values()].sort(([one], [other]) => worst(one) - worst(other));
+}
+
+/** What becomes allowed stands before what becomes a question. */
+function worst({ after }: Change): number {
+  return strictness[after];
+}
+
+const mostShown = 10;
+
+function finding(group: Group, reviewed: Reviewed, isLoosened: boolean): Finding {
+  const [first, ...others] = group;
+  const { before, after, by } = first;
+  const place = placeOf(by, reviewed);
+  const shown = others.slice(0, mostShown).map(({ text }) => text);
+  const more = others.length - shown.length;
+  return {
+    ...place,
+    rule: isLoosened ? 'loosened' : 'tightened',
+    level: isLoosened ? 'error' : 'info',
+    message: `${group.length === 1 ? 'A call' : `${group.length} calls`} ${verb[before]} before ${
+      group.length === 1 ? 'is' : 'are'
+    } now ${verb[after]}${by === undefined ? ', by no rule' : `: "${by.rule}"`}.`,
+    evidence: { call: first.text, effect: after, why: `${before} before` },
+    ...(shown.length === 0
+      ? {}
+      : { details: [...shown, ...(more > 0 ? [`... ${more} more`] : [])].join('\n') }),
+    key: `${by?.rule ?? ''} ${before} ${after}`,
+  };
+}
+
+const verb: Readonly<Record<Effect, string>> = { allow: 'allowed', ask: 'asked about', deny: 'denied' };
+
+function placeOf(
+  by: Origin | undefined,
+  { files, system }: Reviewed,
+): Pick<WrittenOrigin, 'file' | 'line' | 'column'> {
+  if (by !== undefined && isWritten(by)) return { file: by.file, line: by.line, column: by.column };
+  return { file: files.at(-1)?.path ?? system, line: 1, column: 1 };
+}

@@ -45,6 +45,8 @@ const plus = (...rules: readonly object[]) => ({ ...base, rules: [...base.rules,
 /** Rules on hosts and paths hold what an unknown program may do, so that an allow of one is tried without them. */
 const bare = { version: 1, extends: ['recommended'], rules: [{ effect: 'deny', command: 'git push' }] };
 const only = (rule: object) => ({ ...bare, rules: [...bare.rules, rule] });
+/** Any deny of a command holds inline code, which may run it. */
+const empty = { version: 1, extends: ['recommended'], rules: [] };
 const without = (index: number) => ({ ...base, rules: base.rules.filter((_, at) => at !== index) });
 
 test('a policy does not differ from itself, nor from its rules in another order', async () => {
@@ -63,7 +65,7 @@ describe('a planted loosening of each kind is found', () => {
     ['an allowed tool', only({ effect: 'allow', tool: 'mcp__y__z' }), 'mcp__y__z'],
     [
       'inline code that is covered',
-      only({ effect: 'allow', command: 'tclsh', covers: ['inline-code'] }),
+      { ...empty, rules: [{ effect: 'allow', command: 'tclsh', covers: ['inline-code'] }] },
       'tclsh',
     ],
     [
@@ -90,7 +92,10 @@ describe('a planted loosening of each kind is found', () => {
     ['a setting', { ...base, settings: { remoteReads: 'allow' } }, ''],
     ['no base', { ...base, extends: [] }, ''],
   ])('%s', async (_, after, part) => {
-    const { code, found } = await between(after.rules.length === 2 ? bare : base, after);
+    const { code, found } = await between(
+      after.rules.length === 1 ? empty : after.rules.length === 2 ? bare : base,
+      after,
+    );
     expect(code).toBe(1);
     const loosened = found.filter(({ rule }) => rule === 'loosened');
     expect(JSON.stringify(loosened)).toContain(part);

@@ -1,7 +1,7 @@
 import { compileSource, type Decision, decide, type PolicySource, type Table } from '../../policy/index.ts';
 import { seedsOf } from '../probe/seeds.ts';
 import { toolCalls } from '../probe/tool-calls.ts';
-import { isWritten, placeKey, type Reviewed } from '../reviewed.ts';
+import { isWritten, type Reviewed } from '../reviewed.ts';
 import { sampleCalls } from './samples.ts';
 import type { LintContext, RuleView, Trial } from './types.ts';
 
@@ -10,7 +10,7 @@ export function lintContext(reviewed: Reviewed): LintContext {
   const calls = toolCalls(reviewed.tools);
   const samples = new Map<RuleView, readonly Trial[]>();
   const decides = ({ origin }: RuleView, { by }: Decision): boolean =>
-    by.some((one) => isWritten(one) && placeKey(one) === placeKey(origin));
+    by.some((one) => one.line === origin.line && one.column === origin.column && one.file === origin.file);
   const trySamples = (view: RuleView): readonly Trial[] => {
     const trials: Trial[] = [];
     const [mode] = view.seeds.modes;

@@ -75,15 +75,20 @@ const tails: readonly string[] = [
 function* attemptsOn(context: LintContext, view: RuleView, spent: Thrift): Generator<LetThrough> {
   const mode = view.seeds.modes[0];
   const form = formOf(view);
+  // What a rule does not let pass alone, it lets pass neither with something riding on it nor with more behind it.
+  const isOpen =
+    view.rule.covers !== undefined ||
+    context.samples(view).some(({ decision }) => decision.effect === 'allow');
   for (const words of commandsOf(view)) {
     const program = words.split(' ')[0]?.split('/').at(-1) ?? '';
     const listed = Object.hasOwn(programAttacks, program) ? (programAttacks[program] ?? []) : [];
-    for (const attack of [...listed, ...ridingAttacks]) {
+    for (const attack of isOpen ? [...listed, ...ridingAttacks] : listed) {
       if (!isFor(attack, words) || !spent.isWorth(form, attack.text)) continue;
       const one = firstAttempt(context, view, attack.text.replaceAll('{rule}', words), mode);
       spent.record(form, attack.text, one !== undefined);
       if (one !== undefined) yield { ...one, view, kind: attack.kind, why: attack.why };
     }
+    if (!isOpen) continue;
     // What a tail does depends on the program, if it is a known one.
     const isKnown = context.samples(view)[0]?.decision.classification.invocations[0]?.known === true;
     const group = `${form} ${isKnown ? program : ''}`;

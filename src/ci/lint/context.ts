@@ -17,8 +17,8 @@ export function lintContext(reviewed: Reviewed): LintContext {
     for (const call of sampleCalls(view.seeds, calls, reviewed)) {
       const decision = reviewed.judge(call, mode);
       trials.push({ call, decision });
-      // A call that the rule alone decides says all that is asked of samples.
-      if (decides(view, decision) && decision.by.filter(isWritten).length === 1) break;
+      // A call that the rule alone answers says all that is asked of samples; of one that others hold too, see one more.
+      if (answersAlone(view, decision) && (decides(view, decision) || trials.length > 1)) break;
     }
     return trials;
   };
@@ -39,6 +39,14 @@ export function lintContext(reviewed: Reviewed): LintContext {
       unheld.ok ? decide(unheld.value, classification, mode === undefined ? {} : { mode }).effect : 'allow',
     nameOf: ({ rule: { effect }, origin }) => `${effect} ${origin.rule}`,
   };
+}
+
+/** Some table has an answer by this rule and no other. */
+function answersAlone({ origin }: RuleView, { trace }: Decision): boolean {
+  return trace.some(({ rules: [only, ...others] }) => {
+    if (only === undefined || others.length > 0) return false;
+    return only.line === origin.line && only.column === origin.column && only.file === origin.file;
+  });
 }
 
 function rulesOf({ source }: Reviewed): readonly RuleView[] {

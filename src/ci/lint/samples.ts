@@ -21,12 +21,13 @@ export function* sampleCalls(seeds: Seeds, calls: ToolCalls, reviewed: Reviewed)
   for (const name of seeds.tools) yield toolSample(name, calls, reviewed);
   for (const text of seeds.texts) {
     if (isTool(text)) yield toolSample(text, calls, reviewed);
+    else if (text.includes(' ')) yield* commands(text);
     else {
+      // A name with a slash is a path more often than a command.
+      if (text.includes('/')) yield* paths(text);
       yield* commands(text);
-      if (!text.includes(' ')) {
-        yield* paths(text);
-        yield* hosts(text);
-      }
+      if (!text.includes('/')) yield* paths(text);
+      yield* hosts(text);
     }
   }
 }

@@ -56,7 +56,7 @@ test.each([
 });
 
 test.each([
-  ['lint', 'not built yet'],
+  ['replay', 'not built yet'],
   ['frobnicate', 'unknown subcommand'],
   ['--frobnicate', 'unknown option'],
 ])('the subcommand %s exits 2', async (name, message) => {

@@ -110,7 +110,7 @@ const hostile: Readonly<Record<string, unknown>> = {
   'half a character in a command': { command: 'echo \ud800' },
   'command too long': { command: `echo ${'x'.repeat(20_000)}` },
   'command too deep': { command: `${'$('.repeat(2000)}ls${')'.repeat(2000)}` },
-  'shell of another kind': { tool: 'bash', input: { command: 'ls' }, shell: 'fish' },
+  'shell of another kind': { tool: 'bash', input: { command: 'ls (pwd)' }, shell: 'fish' },
   'shell of the prototype': { tool: 'bash', input: { command: 'ls' }, shell: 'constructor' },
 };
 

@@ -235,7 +235,7 @@ function addPart(
       assembly.many = true;
       return;
     case 'unread':
-      markOpaque(walk, 'unread-syntax', part.span, 'command', command);
+      markOpaque(walk, 'unread-syntax', part.span, part.wide === true ? 'script' : 'command', command);
       assembly.pieces.push(ANY);
       if (!part.quoted) assembly.many = true;
       return;

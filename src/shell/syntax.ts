@@ -218,7 +218,14 @@ export type Part =
       readonly span: Span;
     }
   /** Something that the parser could not take apart. */
-  | { readonly kind: 'unread'; readonly quoted: boolean; readonly span: Span; readonly text: string };
+  | {
+      readonly kind: 'unread';
+      readonly quoted: boolean;
+      readonly span: Span;
+      readonly text: string;
+      /** What commands inside it get as words is not known either. */
+      readonly wide?: true;
+    };
 
 export interface ParameterPart {
   readonly kind: 'parameter';

@@ -526,6 +526,9 @@ function addPart(part: U.WordPart, quoted: boolean, source: Source, into: Part[]
           ? { kind: 'unread', quoted, span, text: part.text }
           : { kind: 'substitution', quoted, span, script: toScript(part.script, source, span) },
       );
+      if (quoted && BRACE_PAST_QUOTE.test(part.text)) {
+        into.push({ kind: 'unread', quoted: false, span, text: part.text, wide: true });
+      }
       return;
     }
     case 'ProcessSubstitution': {
@@ -555,6 +558,12 @@ function addPart(part: U.WordPart, quoted: boolean, source: Source, into: Part[]
       unreachable(part);
   }
 }
+
+/**
+ * Bash expands braces before it knows of backticks: to that step a double quote between backticks inside double quotes ends
+ * them, and a brace behind it is expanded, the commands inside included.
+ */
+const BRACE_PAST_QUOTE = /^`(?:[^"\\]|\\.)*"[^]*\{/;
 
 const BYTE_ESCAPE = /\\(?:x[89a-f][0-9a-f]|[23][0-7]{2})/i;
 

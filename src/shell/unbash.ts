@@ -563,7 +563,7 @@ function addPart(part: U.WordPart, quoted: boolean, source: Source, into: Part[]
  * Bash expands braces before it knows of backticks: to that step a double quote between backticks inside double quotes ends
  * them, and a brace behind it is expanded, the commands inside included.
  */
-const BRACE_PAST_QUOTE = /^`(?:[^"\\]|\\.)*"[^]*\{/;
+const BRACE_PAST_QUOTE = /^`(?:[^"\\]|\\.)*"[\s\S]*\{/;
 
 const BYTE_ESCAPE = /\\(?:x[89a-f][0-9a-f]|[23][0-7]{2})/i;
 

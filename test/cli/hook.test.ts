@@ -86,6 +86,12 @@ describe('Claude Code', () => {
     expect(JSON.parse(out).hookSpecificOutput.permissionDecision).toBe(said);
   });
 
+  test("a policy that only plans is not lifted by the agent's mode", async () => {
+    scratch.write('home/.config/toolgate/toolgate.json', '{"version":1,"mode":"plan"}');
+    const { out } = await ask('claude-code', bash('touch x', { permission_mode: 'acceptEdits' }));
+    expect(JSON.parse(out).hookSpecificOutput.permissionDecision).toBe('deny');
+  });
+
   test.each([
     ['ls', { behavior: 'allow' }],
     ['git push', undefined],

@@ -19,7 +19,9 @@ export const judgeRequest = async (
   place: { readonly cwd: string; readonly home: string | undefined; readonly mode: string | undefined },
   terminal: Terminal,
 ): Promise<Decision> => {
-  const mode = place.mode ?? request.mode;
+  // A policy that only plans does so whatever the agent's own mode gives.
+  const agentMode = policy.source.mode === 'plan' ? undefined : request.mode;
+  const mode = place.mode ?? agentMode;
   const state: State = {
     ...(mode === undefined ? {} : { mode }),
     ...(request.headless ? { headless: true } : {}),

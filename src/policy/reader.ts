@@ -1,7 +1,7 @@
 import type { CompiledTable } from './compiled.ts';
 import { buildIndex, type Fixed, isRuledOut, type RuleIndex } from './rule-index.ts';
 import { listOf, noRules } from './rule-list.ts';
-import { isSettled, type Openness } from './settled.ts';
+import { isSettled, mayBeSpelled, type Openness } from './settled.ts';
 import { byCallShape, readsShapeOnly } from './shape.ts';
 import { notApplicable, type TableAnswer } from './table-answer.ts';
 import { traceLine } from './trace-line.ts';
@@ -28,6 +28,8 @@ export interface Settled {
   readonly answer: TableAnswer;
   /** The other rules. */
   readonly index: RuleIndex;
+  /** Of those that answer maybe, the ones that answer yes where the unit spells the command that they name. */
+  readonly spelled: RuleIndex | undefined;
 }
 
 export function makeReader(table: CompiledTable, fixed: Fixed): Reader {
@@ -44,7 +46,12 @@ export function makeReader(table: CompiledTable, fixed: Fixed): Reader {
     silentAnswer: traceLine('answer', table.name, notApplicable),
     answers: used.every(readsShapeOnly) ? byCallShape() : undefined,
     settled: isLong
-      ? { hostless: settled('hostless'), nameless: settled('nameless'), unknown: settled('unknown') }
+      ? {
+          hostless: settled('hostless'),
+          nameless: settled('nameless'),
+          coded: settled('coded'),
+          unknown: settled('unknown'),
+        }
       : undefined,
   };
 }
@@ -63,6 +70,10 @@ function settle(table: CompiledTable, fixed: Fixed, openness: Openness): Settled
         ? notApplicable
         : { effect: undefined, confinement: 'none', rules: noRules, uncertain, verdicts: byCallShape() },
     index: buildIndex(rules, fixed, (rule) => isSettled(rule, openness)),
+    spelled:
+      openness === 'coded'
+        ? buildIndex(rules, fixed, (rule) => !(isSettled(rule, openness) && mayBeSpelled(rule, openness)))
+        : undefined,
   };
 }
 

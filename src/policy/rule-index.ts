@@ -107,15 +107,23 @@ function append<K>(map: Map<K, number[]>, key: K, at: number): void {
   else if (list[list.length - 1] !== at) list.push(at);
 }
 
-/** The names that a unit's command and the commands around it go by; `undefined` where one is not known. */
+/** The names that a unit's command and the commands around it go by; `undefined` where it may be any command. */
 export function commandNames(unit: Unit): readonly string[] | undefined {
-  // Code that is not read may be any command.
-  if (unit.kind === 'opaque' || (unit.kind === 'code' && unit.runs !== 'project-code')) return undefined;
+  return unit.kind === 'opaque' || mayRunAny(unit) ? undefined : spelledNames(unit);
+}
+
+/** The same, without the commands that code on the line may run; `undefined` where one is not known. */
+export function spelledNames(unit: Unit): readonly string[] | undefined {
   const names: string[] = [];
   if (unit.argvs !== undefined && !collectNames(unit.argvs, unit.normal, names)) return undefined;
   for (const outer of unit.insideOf ?? [])
     if (!collectNames(outer.argvs, outer.normal, names)) return undefined;
   return names;
+}
+
+/** Code that is not read. What an unknown program may run is looked for among its words. */
+function mayRunAny({ kind, runs }: Unit): boolean {
+  return kind === 'code' && runs !== 'project-code' && runs !== 'unknown-program';
 }
 
 function collectNames(argvs: NonNullable<Unit['argvs']>, normal: Unit['normal'], names: string[]): boolean {
@@ -149,6 +157,12 @@ export function candidates(
 }
 
 const noRules: readonly number[] = [];
+
+/** Places of rules that are in one list or both, in the table's order. */
+export function mergePlaces(a: readonly number[], b: readonly number[]): readonly number[] {
+  if (a.length === 0) return b;
+  return b.length === 0 ? a : merge([a, b]);
+}
 
 function merge(lists: Lists): readonly number[] {
   let count = 0;

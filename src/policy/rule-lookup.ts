@@ -1,6 +1,7 @@
 import { lastPart } from './conditions/argv.ts';
 import { type Context, carriesBelow, isFreeCode, isOpaque } from './conditions/check.ts';
 import { plainHost } from './conditions/host.ts';
+import { namesIn } from './conditions/name-in-text.ts';
 import { below } from './conditions/path.ts';
 import { fold } from './conditions/path-pattern.ts';
 import { factKey } from './fact-key.ts';
@@ -65,8 +66,7 @@ export function gather(
       if (context.text !== undefined && context.text !== unit.text) add(bucket, context.text.trim(), lists);
       return;
     case 'command':
-      if (names === undefined) lists.push(bucket.all);
-      else for (const name of names) add(bucket, name, lists);
+      gatherCommands(bucket, unit, names, lists);
       return;
     case 'fact':
       for (const name in unit.facts) addFact(bucket, name, unit.facts[name], add, lists);
@@ -92,6 +92,34 @@ export function gather(
     }
   }
 }
+
+function gatherCommands(
+  bucket: Bucket,
+  unit: Unit,
+  names: readonly string[] | undefined,
+  lists: Lists,
+): void {
+  if (names === undefined) {
+    lists.push(bucket.all);
+    return;
+  }
+  for (const name of names) add(bucket, name, lists);
+  if (unit.kind !== 'code' || unit.runs !== 'unknown-program') return;
+  if (unit.program !== undefined) add(bucket, lastPart(unit.program.split(' ')[0] ?? ''), lists);
+  for (const argv of unit.argvs ?? []) {
+    for (const word of argv) {
+      if (word === undefined) continue;
+      if (word.length > longestScanned) {
+        lists.push(bucket.all);
+        return;
+      }
+      namesIn(word, bucket.lengths, (name) => add(bucket, name, lists));
+    }
+  }
+}
+
+/** In characters: in a longer word, names are not looked for one by one. */
+const longestScanned = 4096;
 
 function addFact(
   bucket: Bucket,

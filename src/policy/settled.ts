@@ -1,45 +1,53 @@
 import type { AccessAction } from '../classify/index.ts';
 import { isFreeCode, isOpaque } from './conditions/check.ts';
-import type { Condition, Rule, Unit } from './types.ts';
+import type { Condition, Effect, Rule, Unit } from './types.ts';
 
 /**
  * What a unit leaves so open that many rules answer maybe of it, whatever they name: `hostless` connects to a host that
- * is not told, `nameless` tells no path and no host, `unknown` no command either. Such rules are known without reading
- * them.
+ * is not told, `nameless` tells no path and no host, `coded` is code on the line, which may also run any command, and
+ * `unknown` tells no command either. Such rules are known without reading them.
  */
-export type Openness = 'hostless' | 'nameless' | 'unknown';
+export type Openness = 'hostless' | 'nameless' | 'coded' | 'unknown';
 
 export function opennessOf(unit: Unit): Openness | undefined {
   if (unit.kind === 'opaque' && unit.argvs === undefined) return 'unknown';
   if (isOpaque(unit)) return 'nameless';
   const resource = unit.access?.resource;
   const touches = resource?.kind === 'path' || resource?.kind === 'host';
-  if (isFreeCode(unit)) return touches ? undefined : 'nameless';
+  if (isFreeCode(unit)) {
+    if (touches) return undefined;
+    return unit.kind === 'code' && unit.runs === 'inline-code' ? 'coded' : 'nameless';
+  }
   const connects = resource?.kind === 'host' && unit.access?.action === 'connect';
   return connects && resource.host === undefined ? 'hostless' : undefined;
 }
 
 /**
- * INVARIANT: a deny or ask rule for which this holds answers maybe of every unit of that openness, and an allow rule
- * does not apply to any.
+ * INVARIANT: a deny or ask rule for which this holds answers maybe of every unit of that openness, or yes if
+ * `mayBeSpelled` holds too; an allow rule does not apply to any.
  */
 export function isSettled(rule: Rule, openness: Openness): boolean {
   if (rule.unless !== undefined) return false;
-  return rule.effect === 'allow' ? neverYes(rule.when, openness) : isMaybe(rule.when, openness);
+  return rule.effect === 'allow' ? neverYes(rule.when, openness) : isMaybe(rule.when, openness, rule.effect);
+}
+
+/** A unit of that openness may spell a command that the rule names. */
+export function mayBeSpelled(rule: Rule, openness: Openness): boolean {
+  return openness === 'coded' && rule.effect !== 'allow' && namesCommand(rule.when);
 }
 
 const connecting: readonly AccessAction[] = ['connect'];
 
-function isMaybe(condition: Condition, openness: Openness): boolean {
+function isMaybe(condition: Condition, openness: Openness, effect: Effect): boolean {
   switch (condition.kind) {
     case 'path':
       return openness !== 'hostless';
     case 'host':
       return openness !== 'hostless' || (condition.access ?? connecting).includes('connect');
     case 'command':
-      return openness === 'unknown';
+      return openness === 'unknown' || (openness === 'coded' && effect !== 'allow');
     case 'any':
-      return condition.of.length > 0 && condition.of.every((one) => isMaybe(one, openness));
+      return condition.of.length > 0 && condition.of.every((one) => isMaybe(one, openness, effect));
     default:
       return false;
   }
@@ -48,5 +56,9 @@ function isMaybe(condition: Condition, openness: Openness): boolean {
 function neverYes(condition: Condition, openness: Openness): boolean {
   return condition.kind === 'all'
     ? condition.of.some((one) => neverYes(one, openness))
-    : isMaybe(condition, openness);
+    : isMaybe(condition, openness, 'allow');
+}
+
+function namesCommand(condition: Condition): boolean {
+  return condition.kind === 'any' ? condition.of.some(namesCommand) : condition.kind === 'command';
 }

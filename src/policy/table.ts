@@ -1,8 +1,8 @@
 import type { Tri } from '../classify/index.ts';
 import type { Check, Context } from './conditions/check.ts';
 import { strictness } from './order.ts';
-import type { Reader } from './reader.ts';
-import { candidates } from './rule-index.ts';
+import type { Reader, Settled } from './reader.ts';
+import { candidates, mergePlaces, spelledNames } from './rule-index.ts';
 import { type CompiledRule, listOf, noRules, type RuleList } from './rule-list.ts';
 import { opennessOf } from './settled.ts';
 import { notApplicable, type TableAnswer } from './table-answer.ts';
@@ -22,7 +22,11 @@ export function readTable(reader: Reader, { unit, names }: Sought, context: Cont
   const { algorithm, rules } = reader.table;
   const openness = reader.settled === undefined ? undefined : opennessOf(unit);
   const settled = openness === undefined ? undefined : reader.settled?.[openness]();
-  const order = candidates(settled?.index ?? reader.index, unit, names, context);
+  const open = candidates(settled?.index ?? reader.index, unit, names, context);
+  const order =
+    settled?.spelled === undefined
+      ? open
+      : mergePlaces(open, candidates(settled.spelled, unit, spelledNames(unit), context));
   if (order.length === 0) return settled?.answer ?? notApplicable;
   switch (algorithm) {
     case 'strictest':
@@ -30,7 +34,7 @@ export function readTable(reader: Reader, { unit, names }: Sought, context: Cont
       const answer = readAll(rules, order, unit, context);
       return settled === undefined || settled.maybe.length === 0
         ? answer
-        : withUncertain(answer, settled.maybe, settled.answer, rules);
+        : withUncertain(answer, settled, order, rules);
     }
     case 'first-applicable':
       return readUntil(rules, order, false, unit, context);
@@ -43,16 +47,19 @@ export function readTable(reader: Reader, { unit, names }: Sought, context: Cont
   }
 }
 
-/** The same answer with further rules that answer maybe, in the table's order. */
+/** The same answer with the rules of `settled` that answer maybe and were not read, in the table's order. */
 function withUncertain(
   answer: TableAnswer,
-  more: readonly number[],
-  alone: TableAnswer,
+  settled: Settled,
+  read: readonly number[],
   rules: readonly CompiledRule[],
 ): TableAnswer {
-  if (answer.uncertain.rules.length === 0) return { ...answer, uncertain: alone.uncertain };
+  const unread =
+    settled.spelled === undefined ? settled.maybe : settled.maybe.filter((at) => !read.includes(at));
+  if (answer.uncertain.rules.length === 0 && unread.length === settled.maybe.length)
+    return { ...answer, uncertain: settled.answer.uncertain };
   const uncertain = new Set(answer.uncertain.rules);
-  for (const at of more) {
+  for (const at of unread) {
     const compiled = rules[at];
     if (compiled !== undefined) uncertain.add(compiled);
   }

@@ -45,6 +45,15 @@ const anyRule: fc.Arbitrary<Rule> = fc.oneof(
     .map(([effect, of, kind]) => rule(effect, { kind, of })),
 );
 
+function codeOf(runs: NonNullable<Unit['runs']>, word: string | undefined, named: boolean): Partial<Unit> {
+  return {
+    kind: 'code',
+    runs,
+    argvs: [['other', word]],
+    ...(named ? { program: 'git wander', reason: { code: 'unknown-subcommand' } } : {}),
+  };
+}
+
 const located: fc.Arbitrary<Unit> = fc
   .tuple(
     unit,
@@ -63,10 +72,12 @@ const located: fc.Arbitrary<Unit> = fc
     fc.option(fc.constantFrom('/etc/passwd', '/w/src/a', '/home/u/x'), { nil: undefined }),
     fc.constantFrom('path', 'path', 'tree', 'host', 'none'),
     fc.constantFrom('a.example.com', 'example.com', 'b.org', undefined),
-    fc.constantFrom(undefined, undefined, 'inline-code', 'project-code'),
+    fc.constantFrom(undefined, undefined, 'inline-code', 'project-code', 'unknown-program'),
+    fc.constantFrom('push', 'sh "git push"', 'digit', '/bin/npm', `git ${'y'.repeat(5000)}`, undefined),
+    fc.boolean(),
   )
-  .map(([plain, path, resolved, kind, host, code]) => {
-    const one = code === undefined ? plain : { ...plain, runs: code };
+  .map(([plain, path, resolved, kind, host, code, word, named]) => {
+    const one: Unit = code === undefined ? plain : { ...plain, ...codeOf(code, word, named) };
     if (kind === 'none') return one;
     if (kind === 'host') return { ...one, access: hostAccess(host) };
     const part = { recursive: kind === 'tree', ...(resolved === undefined ? {} : { resolved }) };

@@ -3,6 +3,7 @@ import { either } from '../order.ts';
 import type { Unit } from '../types.ts';
 import { type Argv, lastPart, type Words } from './argv.ts';
 import type { Check } from './check.ts';
+import { isNamedIn } from './name-in-text.ts';
 import { hasOptions } from './wide-options.ts';
 import { type WideShape, wideShape } from './wide-shape.ts';
 
@@ -46,24 +47,7 @@ function mayRun(unit: Unit, shape: WideShape): boolean {
   const own = lastPart(unit.program?.split(' ')[0] ?? '');
   if (shape.names.includes(own) && unit.reason.code === 'unknown-subcommand') return true;
   return (unit.argvs ?? []).some((argv) =>
-    argv.slice(1).some((word) => word !== undefined && names(word, shape.names)),
-  );
-}
-
-/** Whether a word of a name stands in the text. */
-function names(text: string, wanted: readonly string[]): boolean {
-  return wanted.some((name) => {
-    for (let at = text.indexOf(name); name !== '' && at >= 0; at = text.indexOf(name, at + 1)) {
-      if (!isWordPart(text, at - 1) && !isWordPart(text, at + name.length)) return true;
-    }
-    return false;
-  });
-}
-
-function isWordPart(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return (
-    (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95
+    argv.slice(1).some((word) => word !== undefined && shape.names.some((name) => isNamedIn(word, name))),
   );
 }
 

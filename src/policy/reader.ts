@@ -1,7 +1,7 @@
 import type { CompiledTable } from './compiled.ts';
 import { buildIndex, type Fixed, isRuledOut, type RuleIndex } from './rule-index.ts';
 import { listOf, noRules } from './rule-list.ts';
-import { isSettled, mayBeSpelled, type Openness } from './settled.ts';
+import { isSettled, mayBeSpelled, type Openness, spelling } from './settled.ts';
 import { byCallShape, readsShapeOnly } from './shape.ts';
 import { notApplicable, type TableAnswer } from './table-answer.ts';
 import { traceLine } from './trace-line.ts';
@@ -50,6 +50,7 @@ export function makeReader(table: CompiledTable, fixed: Fixed): Reader {
           hostless: settled('hostless'),
           nameless: settled('nameless'),
           coded: settled('coded'),
+          spelled: settled('spelled'),
           unknown: settled('unknown'),
         }
       : undefined,
@@ -70,10 +71,9 @@ function settle(table: CompiledTable, fixed: Fixed, openness: Openness): Settled
         ? notApplicable
         : { effect: undefined, confinement: 'none', rules: noRules, uncertain, verdicts: byCallShape() },
     index: buildIndex(rules, fixed, (rule) => isSettled(rule, openness)),
-    spelled:
-      openness === 'coded'
-        ? buildIndex(rules, fixed, (rule) => !(isSettled(rule, openness) && mayBeSpelled(rule, openness)))
-        : undefined,
+    spelled: spelling.includes(openness)
+      ? buildIndex(rules, fixed, (rule) => !(isSettled(rule, openness) && mayBeSpelled(rule, openness)))
+      : undefined,
   };
 }
 

@@ -164,13 +164,58 @@ export function mergePlaces(a: readonly number[], b: readonly number[]): readonl
   return b.length === 0 ? a : merge([a, b]);
 }
 
+/** Long lists are the same ones again and again: what cannot be told meets every rule of a lane. */
+const merged = new WeakMap<readonly number[], WeakMap<readonly number[], readonly number[]>>();
+
 function merge(lists: Lists): readonly number[] {
-  let count = 0;
-  for (const list of lists) count += list.length;
-  if (count > longestInserted) return [...new Set(lists.flat())].sort((a, b) => a - b);
+  let long: readonly number[] | undefined;
+  const short: number[] = [];
+  for (const list of lists) {
+    if (list.length > longestInserted) long = long === undefined ? list : mergeLong(long, list);
+    else for (const at of list) if (!short.includes(at)) short.push(at);
+  }
+  const all = short.length > longestInserted ? short.sort((a, b) => a - b) : insertionSort(short);
+  return long === undefined ? all : all.length === 0 ? long : mergeSorted(long, all);
+}
+
+function mergeLong(a: readonly number[], b: readonly number[]): readonly number[] {
+  if (a === b) return a;
+  let known = merged.get(a);
+  if (known === undefined) {
+    known = new WeakMap();
+    merged.set(a, known);
+  }
+  let both = known.get(b);
+  if (both === undefined) {
+    both = mergeSorted(a, b);
+    known.set(b, both);
+  }
+  return both;
+}
+
+function mergeSorted(a: readonly number[], b: readonly number[]): readonly number[] {
   const all: number[] = [];
-  for (const list of lists) for (const at of list) if (!all.includes(at)) all.push(at);
-  return insertionSort(all);
+  let at = 0;
+  for (const place of a) {
+    for (let other = b[at]; other !== undefined && other <= place; other = b[at]) {
+      if (other < place) all.push(other);
+      at += 1;
+    }
+    all.push(place);
+  }
+  for (; at < b.length; at += 1) all.push(b[at] ?? 0);
+  return all;
+}
+
+/** The places of `a` that are not in `b`; both rise. */
+export function placesBut(a: readonly number[], b: readonly number[]): readonly number[] {
+  if (b.length === 0) return a;
+  let at = 0;
+  const rest = a.filter((place) => {
+    for (let other = b[at]; other !== undefined && other < place; other = b[at]) at += 1;
+    return b[at] !== place;
+  });
+  return rest.length === a.length ? a : rest;
 }
 
 const longestInserted = 32;

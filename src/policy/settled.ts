@@ -4,13 +4,14 @@ import type { Condition, Effect, Rule, Unit } from './types.ts';
 
 /**
  * What a unit leaves so open that many rules answer maybe of it, whatever they name: `hostless` connects to a host that
- * is not told, `nameless` tells no path and no host, `coded` is code on the line, which may also run any command, and
- * `unknown` tells no command either. Such rules are known without reading them.
+ * is not told, `nameless` tells no path and no host, `coded` is code on the line and `spelled` a command that is not
+ * understood, which may both be any other command as well, and `unknown` tells no command either. Such rules are known
+ * without reading them.
  */
-export type Openness = 'hostless' | 'nameless' | 'coded' | 'unknown';
+export type Openness = 'hostless' | 'nameless' | 'coded' | 'spelled' | 'unknown';
 
 export function opennessOf(unit: Unit): Openness | undefined {
-  if (unit.kind === 'opaque' && unit.argvs === undefined) return 'unknown';
+  if (unit.kind === 'opaque') return unit.argvs === undefined ? 'unknown' : 'spelled';
   if (isOpaque(unit)) return 'nameless';
   const resource = unit.access?.resource;
   const touches = resource?.kind === 'path' || resource?.kind === 'host';
@@ -33,8 +34,11 @@ export function isSettled(rule: Rule, openness: Openness): boolean {
 
 /** A unit of that openness may spell a command that the rule names. */
 export function mayBeSpelled(rule: Rule, openness: Openness): boolean {
-  return openness === 'coded' && rule.effect !== 'allow' && namesCommand(rule.when);
+  return spelling.includes(openness) && rule.effect !== 'allow' && namesCommand(rule.when);
 }
+
+/** A unit of these may spell a command beside what it leaves open. */
+export const spelling: readonly Openness[] = ['coded', 'spelled'];
 
 const connecting: readonly AccessAction[] = ['connect'];
 
@@ -45,7 +49,7 @@ function isMaybe(condition: Condition, openness: Openness, effect: Effect): bool
     case 'host':
       return openness !== 'hostless' || (condition.access ?? connecting).includes('connect');
     case 'command':
-      return openness === 'unknown' || (openness === 'coded' && effect !== 'allow');
+      return openness === 'unknown' || openness === 'spelled' || (openness === 'coded' && effect !== 'allow');
     case 'any':
       return condition.of.length > 0 && condition.of.every((one) => isMaybe(one, openness, effect));
     default:

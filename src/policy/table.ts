@@ -2,7 +2,7 @@ import type { Tri } from '../classify/index.ts';
 import type { Check, Context } from './conditions/check.ts';
 import { strictness } from './order.ts';
 import type { Reader, Settled } from './reader.ts';
-import { candidates, mergePlaces, spelledNames } from './rule-index.ts';
+import { candidates, mergePlaces, placesBut, spelledNames } from './rule-index.ts';
 import { type CompiledRule, listOf, noRules, type RuleList } from './rule-list.ts';
 import { opennessOf } from './settled.ts';
 import { notApplicable, type TableAnswer } from './table-answer.ts';
@@ -54,9 +54,8 @@ function withUncertain(
   read: readonly number[],
   rules: readonly CompiledRule[],
 ): TableAnswer {
-  const unread =
-    settled.spelled === undefined ? settled.maybe : settled.maybe.filter((at) => !read.includes(at));
-  if (answer.uncertain.rules.length === 0 && unread.length === settled.maybe.length)
+  const unread = settled.spelled === undefined ? settled.maybe : placesBut(settled.maybe, read);
+  if (answer.uncertain.rules.length === 0 && unread === settled.maybe)
     return { ...answer, uncertain: settled.answer.uncertain };
   const uncertain = new Set(answer.uncertain.rules);
   for (const at of unread) {

@@ -1,7 +1,7 @@
 import type { Invocation, NormalWords, Tri } from '../../classify/index.ts';
 import { either } from '../order.ts';
 import type { Unit } from '../types.ts';
-import { type Argv, lastPart, type Words } from './argv.ts';
+import { type Argv, goesBy, lastPart, type Words } from './argv.ts';
 import type { Check } from './check.ts';
 import { isNamedIn } from './name-in-text.ts';
 import { hasOptions } from './wide-options.ts';
@@ -78,7 +78,7 @@ function meets(
 /** The words stand on the line just as the rule spells them. */
 function rawPrefix(shape: WideShape, words: Words, argv: Argv, open: boolean): Tri {
   const name = argv[0];
-  let value: Tri = name === undefined ? 'maybe' : shape.names.includes(lastPart(name)) ? 'yes' : 'no';
+  let value: Tri = name === undefined ? 'maybe' : goesBy(name, shape.names) ? 'yes' : 'no';
   if (value === 'no') return value;
   // An unquoted unknown may hold the name and the words after it.
   if (name === undefined && open) return 'maybe';
@@ -102,8 +102,7 @@ function meetsNormal(
   program: string | undefined,
   argvs: readonly Argv[],
 ): Tri {
-  let value: Tri =
-    reading.name === undefined ? 'maybe' : shape.names.includes(lastPart(reading.name)) ? 'yes' : 'no';
+  let value: Tri = reading.name === undefined ? 'maybe' : goesBy(reading.name, shape.names) ? 'yes' : 'no';
   if (value === 'no') return value;
   value = weaker(value, hasOptions(shape.options, reading, argvs, false));
   if (value !== 'no') value = weaker(value, leads(shape.operands, reading, program));

@@ -1,3 +1,4 @@
+import { benchEditGrowth } from '../edit/growth.ts';
 import { benchMutations } from '../edit/mutations.ts';
 import { ownPeers } from '../edit/peers.ts';
 import { loadRegistryPeers } from '../edit/registry/peers.ts';
@@ -11,5 +12,6 @@ export const benchEdit = async (): Promise<void> => {
   const count = Number(process.env['EDIT_COUNT'] ?? 100);
   const peers = [...ownPeers, ...(await loadRegistryPeers())];
   await benchEditTimes(peers);
+  benchEditGrowth();
   await benchMutations(readSources(), peers, seed, count);
 };

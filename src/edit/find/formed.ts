@@ -8,35 +8,66 @@ export interface FormedLines {
   readonly idOf: (formed: string) => number;
 }
 
-const known = new WeakMap<FileText, Map<Form, FormedLines>>();
+/** A file's different lines, and which of them stands where. */
+interface DistinctLines {
+  readonly texts: readonly string[];
+  readonly ids: Int32Array;
+}
 
-const build = (file: FileText, form: Form): FormedLines => {
+interface Known {
+  readonly distinct: DistinctLines;
+  readonly forms: Map<Form, FormedLines>;
+}
+
+const known = new WeakMap<FileText, Known>();
+
+const distinctLines = (file: FileText): DistinctLines => {
   const table = file.lines();
   const numbers = new Map<string, number>();
+  const texts: string[] = [];
   const ids = new Int32Array(table.count);
   for (let at = 0; at < table.count; at += 1) {
-    const formed = form(table.textAt(at));
+    const text = table.textAt(at);
+    let id = numbers.get(text);
+    if (id === undefined) {
+      id = texts.length;
+      numbers.set(text, id);
+      texts.push(text);
+    }
+    ids[at] = id;
+  }
+  return { texts, ids };
+};
+
+/** A line that stands often in a file is brought into its form once. */
+const build = ({ texts, ids: lines }: DistinctLines, form: Form): FormedLines => {
+  const numbers = new Map<string, number>();
+  const numberOf = new Int32Array(texts.length);
+  texts.forEach((text, at) => {
+    const formed = form(text);
     let id = numbers.get(formed);
     if (id === undefined) {
       id = numbers.size;
       numbers.set(formed, id);
     }
-    ids[at] = id;
-  }
+    numberOf[at] = id;
+  });
+  const isSame = numbers.size === texts.length;
+  const ids = isSame ? lines : lines.map((at) => numberOf[at] ?? -1);
   return { ids, idOf: (formed) => numbers.get(formed) ?? -1 };
 };
 
 /** Worked out once a file and form. */
 export const formedLines = (file: FileText, form: Form): FormedLines => {
-  let forms = known.get(file);
-  if (forms === undefined) {
-    forms = new Map();
-    known.set(file, forms);
+  let of = known.get(file);
+  if (of === undefined) {
+    of = { distinct: distinctLines(file), forms: new Map() };
+    known.set(file, of);
   }
-  let formed = forms.get(form);
+  let formed = of.forms.get(form);
   if (formed === undefined) {
-    formed = build(file, form);
-    forms.set(form, formed);
+    formed = build(of.distinct, form);
+    of.forms.set(form, formed);
   }
   return formed;
 };

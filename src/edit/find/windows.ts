@@ -104,6 +104,7 @@ const standsIn = (file: FileText, formed: readonly string[]): boolean => {
     placesOf(
       ids,
       Int32Array.from(formed, (line) => idOf(withoutTypography(line))),
+      1,
     ).length > 0
   );
 };

@@ -50,7 +50,9 @@ export const translateRule = (effect: RuleEffect, entry: string): readonly Docum
 
 const commandRules = (effect: RuleEffect, specifier: string): readonly DocumentRule[] => {
   const prefix = specifier.endsWith(':*') || specifier.endsWith(' *') ? specifier.slice(0, -2) : undefined;
-  if (prefix !== undefined && !prefix.includes('*')) return [{ effect, command: splitWords(prefix) }];
+  if (prefix !== undefined && !prefix.includes('*')) {
+    return [{ effect, command: specifier.endsWith(':*') ? orColon(splitWords(prefix)) : splitWords(prefix) }];
+  }
   if (!specifier.includes('*')) return [{ effect, exact: specifier }];
   const pattern = `^${specifier.split('*').map(escapePattern).join('.*')}$`;
   const whole = splitWords(specifier.slice(0, specifier.indexOf('*')).replace(/\S*$/, ''));
@@ -63,6 +65,14 @@ const commandRules = (effect: RuleEffect, specifier: string): readonly DocumentR
         },
       ]
     : [{ effect, matches: pattern, tool: 'bash' }];
+};
+
+/** Who writes `npm run test:*` may mean the words before the colon or all names that start with it. */
+const orColon = (words: readonly string[]): readonly unknown[] => {
+  const last = words.at(-1);
+  return words.length < 2 || last === undefined
+    ? words
+    : [...words.slice(0, -1), [last, { like: `${last}:*` }]];
 };
 
 const pathRules = (

@@ -30,9 +30,7 @@ export function invocation(
     open ||= hasManyFields(reading);
   }
   for (const reading of same) {
-    const words = normalWords(reading, argvOf(reading));
-    const path = reading.interpretation?.path.slice(1) ?? [];
-    addNormal({ ...words, operands: [...path, ...words.operands] }, reading, normal);
+    addNormal(normalWords(reading, argvOf(reading)), reading, normal);
   }
   const first = read[0];
   const known = first?.interpretation?.known === true;
@@ -63,15 +61,22 @@ function argvOf({ words }: Reading): Argv {
   return argv;
 }
 
+function withSubcommands({ path, operands }: Interpretation): Argv {
+  return path.length < 2 ? operands : [...path.slice(1), ...operands];
+}
+
 function hasManyFields({ words }: Reading): boolean {
   for (const word of words) if (word.fields === 'many') return true;
   return false;
 }
 
 function normalWords({ interpretation }: Reading, argv: Argv): NormalWords {
+  const aliases = interpretation?.aliases;
   return {
     name: argv[0],
-    operands: interpretation?.operands ?? argv.slice(1),
+    operands: interpretation === undefined ? argv.slice(1) : withSubcommands(interpretation),
+    ...(aliases === undefined || aliases.length === 0 ? {} : { aliases: aliases.slice(1) }),
+    ...(interpretation?.unsure === true ? { unsure: true } : {}),
     options:
       interpretation?.options ?? argv.flatMap((text) => (text?.startsWith('-') === true ? [text] : [])),
     // A word of several fields has no text either.

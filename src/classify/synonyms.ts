@@ -27,17 +27,24 @@ export function otherNames(
   const pairs = byName.get(bare);
   const gnu = interpretation?.known === true && bare === `g${interpretation.path[0] ?? ''}`;
   if (pairs === undefined && !gnu) return NONE;
-  const words = [...(interpretation?.path.slice(1) ?? []), ...normal.operands];
+  const words = normal.operands;
   const found: NormalWords[] = [];
-  if (gnu) found.push({ ...normal, name: bare.slice(1), operands: words });
+  if (gnu) found.push({ ...normal, name: bare.slice(1) });
   for (const [[, ...from], [other, ...to]] of pairs ?? []) {
     const starts = from.every((word, at) =>
       word.startsWith('-') ? normal.options.includes(word) : word === words[at],
     );
     if (!starts || other === undefined) continue;
     const taken = from.filter((word) => !word.startsWith('-')).length;
+    const { aliases } = normal;
+    const into = to.filter((word) => !word.startsWith('-')).length;
+    const moved =
+      aliases === undefined
+        ? {}
+        : { aliases: [...new Array<readonly string[]>(into).fill([]), ...aliases.slice(taken)] };
     found.push({
       ...normal,
+      ...moved,
       name: other,
       operands: [...to.filter((word) => !word.startsWith('-')), ...words.slice(taken)],
       options: [...normal.options, ...to.filter((word) => word.startsWith('-'))],

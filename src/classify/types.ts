@@ -119,10 +119,15 @@ export interface Invocation {
   readonly script?: true;
 }
 
-/** An argv sorted into what a deny rule compares: the operands in order and the set of options. */
+/** An argv sorted into what a deny rule compares: subcommands and operands in order, and the set of options. */
 export interface NormalWords {
   readonly name: string | undefined;
+  /** The subcommands that the tables know, in canonical spelling, and the operands behind them. */
   readonly operands: readonly (string | undefined)[];
+  /** Other names of the subcommand at the same place of `operands`; there are none where a place is left out. */
+  readonly aliases?: readonly (readonly string[])[];
+  /** A word before a subcommand is not known and may take the next one, so that the subcommand may stand further on. */
+  readonly unsure?: true;
   readonly options: readonly string[];
   /** Words exist that are not known and could be an option or an operand. */
   readonly open: boolean;

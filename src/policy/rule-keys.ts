@@ -1,4 +1,4 @@
-import { lastPart } from './conditions/argv.ts';
+import { lastPart, plainWords } from './conditions/argv.ts';
 import { isSpread } from './conditions/compile.ts';
 import { plainHost } from './conditions/host.ts';
 import { fold, isAscii, pathPattern } from './conditions/path-pattern.ts';
@@ -64,7 +64,7 @@ function keysOf(condition: Condition): readonly Key[] | undefined {
       return joined;
     }
     case 'command':
-      return (condition.words[0] ?? []).map((name) => ({ lane: 'command', value: lastPart(name) }));
+      return plainWords(condition.words[0]).map((name) => ({ lane: 'command', value: lastPart(name) }));
     case 'exact':
       return [{ lane: 'exact', value: condition.text.trim() }];
     case 'host': {

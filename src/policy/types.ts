@@ -35,6 +35,9 @@ export interface Origin {
   readonly column?: number;
 }
 
+/** One word of a command rule. In `like`, `*` is any run of characters inside that one word. */
+export type RuleWord = string | { readonly like: string };
+
 /**
  * A question about one unit, the call and the state. Answers yes, no or maybe; see docs/semantics.md, "Conditions".
  */
@@ -48,8 +51,8 @@ export type Condition =
   /** Tool names; `*` matches any run of characters. */
   | { readonly kind: 'tool'; readonly names: readonly string[] }
   | { readonly kind: 'tool-kind'; readonly kinds: readonly ToolKind[] }
-  /** An argv prefix; each place holds one word or its alternatives. */
-  | { readonly kind: 'command'; readonly words: readonly (readonly string[])[] }
+  /** An argv prefix; each place holds one word or its alternatives. The first place, the name, holds no pattern. */
+  | { readonly kind: 'command'; readonly words: readonly (readonly RuleWord[])[] }
   /** The whole text of the shell call, or of one command in it, after blanks at both ends are removed. */
   | { readonly kind: 'exact'; readonly text: string }
   /** An RE2 expression, looked for in the raw text, in each command's words and in the words joined by blanks. */

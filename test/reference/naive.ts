@@ -1,10 +1,10 @@
 import type { Classification, Tri } from '../../src/classify/index.ts';
 import type { Condition, Effect, PolicySource, Rule, State, Table, Unit } from '../../src/policy/index.ts';
+import { command } from './naive-command.ts';
 import { isGranted, isSaid } from './naive-state.ts';
 
 /** docs/semantics.md once more, as plainly as it can be written: no index, no compiling, no short cuts. */
 type World = { source: PolicySource; call: Classification; state: State; sound: boolean; units: Unit[] };
-type Words = readonly (string | undefined)[];
 
 const rank: Record<Effect, number> = { allow: 0, ask: 1, deny: 2 };
 const max = (effects: readonly Effect[]): Effect =>
@@ -56,30 +56,6 @@ function value(c: Condition, u: Unit, world: World, narrow: boolean): Tri {
   if (c.kind === 'secret') return path.secret;
   if (c.kind !== 'place') throw new Error(`the generator makes no ${c.kind}`);
   return path.place === 'unknown' ? 'maybe' : yes(c.places.includes(path.place));
-}
-
-function fits(have: Words, want: readonly (readonly string[])[], open: boolean): Tri {
-  const end = open ? have.indexOf(undefined) : -1;
-  const known = end < 0 ? have : have.slice(0, end);
-  const missing = open ? 'maybe' : 'no';
-  const one = (word: string | undefined, place: readonly string[]): Tri =>
-    word === undefined ? 'maybe' : yes(place.includes(word));
-  return and(want.map((place, at) => (at >= known.length ? missing : one(known[at], place))));
-}
-
-function command(words: readonly (readonly string[])[], u: Unit, narrow: boolean): Tri {
-  if (u.kind === 'opaque' && narrow) return 'maybe';
-  if (narrow && (u.kind === 'flow' || !(u.base || words.length >= (u.spelledBy ?? 99)))) return 'no';
-  if (narrow) return and((u.argvs ?? []).map((argv) => fits(argv, words, false)));
-  const dashes = words.filter(([word]) => word?.startsWith('-'));
-  const plain = words.slice(1).filter((place) => !dashes.includes(place));
-  const readings = (u.normal ?? []).map(({ name, operands, options, open }) => {
-    const used = dashes.map((place) => place.some((one) => options.includes(one)));
-    const allUsed = used.every(Boolean) ? 'yes' : open ? 'maybe' : 'no';
-    return and([fits([name], words.slice(0, 1), false), allUsed, fits(operands, plain, open)]);
-  });
-  const unread = u.runs === 'inline-code' || (u.open && u.argvs?.some(([name]) => name === undefined));
-  return or([unread || u.kind === 'opaque' ? 'maybe' : 'no', ...readings]);
 }
 
 function readTable(table: Table, unit: Unit, world: World) {

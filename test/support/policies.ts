@@ -15,6 +15,7 @@ import type {
   Pass,
   PolicySource,
   Rule,
+  RuleWord,
   State,
   Table,
   Unit,
@@ -75,15 +76,23 @@ export const unit: fc.Arbitrary<Unit> = fc
     access: fc.option(access, { nil: undefined }),
     inline: fc.boolean(),
     base: fc.boolean(),
+    aliased: fc.boolean(),
+    unsure: fc.boolean(),
     spelledBy: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
   })
-  .map(({ key, kind, words, open, access: touched, inline, base, spelledBy }) => ({
+  .map(({ key, kind, words, open, access: touched, inline, base, aliased, unsure, spelledBy }) => ({
     index: 0,
     key,
     text: words.map((word) => word ?? '?').join(' '),
     kind,
     argvs: [words],
-    normal: [normalOf(words)],
+    normal: [
+      {
+        ...normalOf(words),
+        ...(aliased && normalOf(words).operands[0] !== undefined ? { aliases: [['pull']] } : {}),
+        ...(unsure ? { unsure: true as const } : {}),
+      },
+    ],
     open: open && words.includes(undefined),
     ...(touched === undefined ? {} : { access: touched }),
     ...(spelledBy === undefined ? {} : { spelledBy }),
@@ -99,8 +108,10 @@ export const units: fc.Arbitrary<readonly Unit[]> = fc
   .array(unit, { minLength: 1, maxLength: 4 })
   .map((list) => list.map((one, index) => ({ ...one, index })));
 
+const ruleWord = fc.constantFrom<RuleWord>('push', 'pull', '-f', { like: 'pu*h' }, { like: '*l' });
+
 const ruleWords = fc
-  .tuple(fc.constantFrom('git', 'npm'), fc.array(fc.constantFrom('push', 'pull', '-f'), { maxLength: 2 }))
+  .tuple(fc.constantFrom<RuleWord>('git', 'npm'), fc.array(ruleWord, { maxLength: 2 }))
   .map(([name, rest]) => ({ kind: 'command' as const, words: [name, ...rest].map((word) => [word]) }));
 
 /** `-f push` could be an option with its value, which the naive evaluator does not read. */

@@ -1,4 +1,4 @@
-import type { Condition, TextPattern } from '../../policy/index.ts';
+import type { Condition, RuleWord, TextPattern } from '../../policy/index.ts';
 import { quoteWord } from '../../shell/index.ts';
 import { sampleOfExpression } from './sample-expression.ts';
 
@@ -90,13 +90,18 @@ function join(one: Seeds, other: Seeds): Seeds {
 }
 
 /** Each alternative of each place once, the others at their first. */
-function products(words: readonly (readonly string[])[]): readonly string[] {
+function products(patterns: readonly (readonly RuleWord[])[]): readonly string[] {
+  const words = patterns.map((place) => place.map(sampleOfWord));
   const first = words.map((place) => place[0] ?? '');
   const lines = new Set([line(first)]);
   words.forEach((place, at) => {
     for (const word of place) lines.add(line(first.with(at, word)));
   });
   return [...lines];
+}
+
+function sampleOfWord(word: RuleWord): string {
+  return typeof word === 'string' ? word : word.like.replaceAll('*', 'zq7');
 }
 
 function line(words: readonly string[]): string {

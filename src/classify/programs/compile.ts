@@ -49,12 +49,16 @@ export function compileEntry(entry: ProgramEntry, parent?: CompiledEntry): Compi
   return compiled;
 }
 
-interface Pattern {
+interface Named {
+  readonly name: string;
+  readonly names: readonly string[];
+  readonly entry: ProgramEntry;
+}
+
+interface Pattern extends Named {
   readonly pattern: string;
   /** The word holds it anywhere. */
   readonly inside: boolean;
-  readonly name: string;
-  readonly entry: ProgramEntry;
 }
 
 /** Exact names go before patterns, longer patterns before shorter ones. */
@@ -64,18 +68,19 @@ function subcommandFinder(
 ): (name: string) => NamedEntry | undefined {
   const source = parent.subcommands;
   if (source === undefined) return () => undefined;
-  const exact = new Map<string, { readonly name: string; readonly entry: ProgramEntry }>();
+  const exact = new Map<string, Named>();
   const patterns: Pattern[] = [];
   for (const [groups, entry] of Object.entries(source)) {
     for (const names of groups.split(' ')) {
       const spellings = names.split(',');
-      const name = spellings[0] ?? names;
-      for (const spelling of [...spellings, ...(entry.aliases ?? [])]) {
+      const all = entry.aliases === undefined ? spellings : [...spellings, ...entry.aliases];
+      const named: Named = { name: spellings[0] ?? names, names: all, entry };
+      for (const spelling of all) {
         if (/^\*.+\*$/.test(spelling))
-          patterns.push({ pattern: spelling.slice(1, -1).toLowerCase(), inside: true, name, entry });
+          patterns.push({ ...named, pattern: spelling.slice(1, -1).toLowerCase(), inside: true });
         else if (spelling.endsWith('*'))
-          patterns.push({ pattern: spelling.slice(0, -1), inside: false, name, entry });
-        else exact.set(spelling, { name, entry });
+          patterns.push({ ...named, pattern: spelling.slice(0, -1), inside: false });
+        else exact.set(spelling, named);
       }
     }
   }
@@ -92,8 +97,8 @@ function subcommandFinder(
       entry = compileEntry(known.entry, compiledParent());
       ready.set(known.entry, entry);
     }
-    if (known.name.endsWith('*')) return { name: word, entry };
-    const result: NamedEntry = { name: known.name, entry };
+    if (known.name.endsWith('*')) return { name: word, names: [word], entry };
+    const result: NamedEntry = { name: known.name, names: known.names, entry };
     // Words that only a pattern takes are without number, so only listed ones are kept.
     if (exact.has(word)) found.set(word, result);
     return result;

@@ -24,10 +24,12 @@ export function interpret(words: readonly Word[], programs: Programs): Interpret
   if (isForeignPath(name))
     findings.push(makeFinding('script', undefined, first, 0, true, 'program-path', undefined));
   const path = [found.name];
+  let aliases: readonly (readonly string[])[] = NO_ALIASES;
   let program = found.name;
   let options: readonly string[] = NO_TEXTS;
   let operands: readonly (string | undefined)[] = NO_TEXTS;
   let open = false;
+  let unsure = false;
   let effect: ProgramEffect = found.entry.entry.effect;
   let stdin: Interpretation['stdin'] = 'data';
   let entry: CompiledEntry = found.entry;
@@ -42,7 +44,9 @@ export function interpret(words: readonly Word[], programs: Programs): Interpret
     for (const use of line.uses) options = joined(options, use.option.spellings);
     open ||= line.open;
     if (ended === 'subcommand' && next !== undefined) {
+      unsure ||= line.open;
       ancestors = ancestors.length === 0 ? [line] : [...ancestors, line];
+      if (next.names.length > 1) aliases = aliasesAt(aliases, path.length, next.names);
       path.push(next.name);
       program = `${program} ${next.name}`;
       entry = next.entry;
@@ -73,6 +77,8 @@ export function interpret(words: readonly Word[], programs: Programs): Interpret
   }
   return {
     path,
+    aliases,
+    unsure,
     program,
     known: true,
     effect,
@@ -88,6 +94,18 @@ export function interpret(words: readonly Word[], programs: Programs): Interpret
 
 const NO_LINES: readonly Line[] = [];
 const NO_TEXTS: readonly string[] = [];
+const NO_ALIASES: readonly (readonly string[])[] = [];
+
+function aliasesAt(
+  known: readonly (readonly string[])[],
+  place: number,
+  names: readonly string[],
+): readonly (readonly string[])[] {
+  const filled = [...known];
+  while (filled.length < place) filled.push(NO_TEXTS);
+  filled.push(names);
+  return filled;
+}
 
 function textOf(operand: OperandUse): string | undefined {
   return operand.text;
@@ -139,6 +157,8 @@ function unknownProgram(words: readonly Word[]): Interpretation {
   takeUnknown(words, 1, findings, operands, options);
   return {
     path: [],
+    aliases: NO_ALIASES,
+    unsure: false,
     program: '',
     known: false,
     effect: 'unknown-program',

@@ -22,6 +22,10 @@ export interface Finding {
 export interface Interpretation {
   /** The table's own name and the subcommands: `["git", "push"]`. Empty where the program is not known. */
   readonly path: readonly string[];
+  /** Other names of the program's words at the same places of `path`: `npm i` is `npm install`. */
+  readonly aliases: readonly (readonly string[])[];
+  /** A word before one of the subcommands is not known: that one may be its value, and a later word the subcommand. */
+  readonly unsure: boolean;
   /** The path as one text, `git push`. */
   readonly program: string;
   readonly known: boolean;

@@ -59,6 +59,8 @@ export interface CompiledEntry {
 
 export interface NamedEntry {
   readonly name: string;
+  /** Every name of it, that one included. */
+  readonly names: readonly string[];
   readonly entry: CompiledEntry;
 }
 

@@ -50,7 +50,7 @@ export function compilePrograms(tables: readonly ProgramTable[]): Programs {
         entry = compileEntry(source.entry);
         ready.set(source.entry, entry);
       }
-      const named: NamedEntry = { name: source.name, entry };
+      const named: NamedEntry = { name: source.name, names: [source.name], entry };
       found.set(name, named);
       return named;
     },

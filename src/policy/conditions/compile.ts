@@ -118,7 +118,8 @@ export function compileCondition(
       return () => 'yes';
     case 'command': {
       const [names] = condition.words;
-      if (names === undefined || condition.words.some((place) => place.length === 0)) {
+      const isNamed = names?.every((name) => typeof name === 'string') === true;
+      if (!isNamed || condition.words.some((place) => place.length === 0)) {
         return refuse(faults, 'empty-command', '');
       }
       return reach === 'narrow' ? narrowCommand(condition.words, covers) : wideCommand(condition.words);

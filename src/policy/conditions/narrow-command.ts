@@ -1,7 +1,7 @@
 import type { Invocation, Tri } from '../../classify/index.ts';
 import { either } from '../order.ts';
 import type { Coverage, Unit } from '../types.ts';
-import { type Argv, lastPart, type Words } from './argv.ts';
+import { type Argv, lastPart, plainWords, surelyTakesWord, type Words } from './argv.ts';
 import type { Check } from './check.ts';
 
 /** Folders whose programs are what their bare name runs on a sane PATH. */
@@ -9,28 +9,31 @@ const programFolders = ['/bin/', '/usr/bin/', '/usr/local/bin/'];
 
 /** `command`, read narrow: every argv starts with the words, and the unit is under the ceiling. */
 export function narrowCommand(words: Words, covers: readonly Coverage[] | undefined): Check {
+  const names = plainWords(words[0]);
+  const spelled = spelledOut(words);
   return (unit) => {
     if (unit.kind === 'opaque') return 'maybe';
     if (unit.kind === 'flow') return 'no';
     if (unit.argvs !== undefined) {
-      const own = everyArgv(unit.argvs, words);
-      if (own !== 'no' && underCeiling(unit, words.length, covers)) return own;
+      const own = everyArgv(unit.argvs, words, names);
+      if (own !== 'no' && underCeiling(unit, spelled, covers)) return own;
     }
     for (const outer of unit.insideOf ?? noInvocations) {
       if (outer.script === true) {
         // Who allows a script allows its body; what the body is, guards and deny rules still see.
-        const named = everyArgv(outer.argvs, words);
+        const named = everyArgv(outer.argvs, words, names);
         if (named !== 'no') return named;
       }
       const before = wordsBefore(outer.argvs, unit.argvs);
       if (before === undefined || words.length <= before) continue;
       // The rule spells the way in and the inner command's name: `npx eslint`.
-      const spelled = everyArgv(outer.argvs, words);
-      if (spelled !== 'no' && underCeiling(unit, words.length - before, covers)) return spelled;
+      const whole = everyArgv(outer.argvs, words, names);
+      if (whole !== 'no' && underCeiling(unit, spelled - before, covers)) return whole;
     }
     if (covers?.includes('inner-commands') && unit.insideOf !== undefined && unit.base) {
       let outer: Tri = 'no';
-      for (const invocation of unit.insideOf) outer = either(outer, everyArgv(invocation.argvs, words));
+      for (const invocation of unit.insideOf)
+        outer = either(outer, everyArgv(invocation.argvs, words, names));
       if (unit.runs === undefined || coveredCode(unit, covers)) return outer;
     }
     return 'no';
@@ -71,18 +74,24 @@ function coveredCode(unit: Unit, covers: readonly Coverage[]): boolean {
   );
 }
 
-function everyArgv(argvs: readonly Argv[], words: Words): Tri {
+/** How many words a rule spells from the front: what a pattern stands for is not spelled. */
+function spelledOut(words: Words): number {
+  const at = words.findIndex((place) => place.some((word) => typeof word !== 'string'));
+  return at < 0 ? words.length : at;
+}
+
+function everyArgv(argvs: readonly Argv[], words: Words, names: readonly string[]): Tri {
   if (argvs.length === 0) return 'no';
   let value: Tri = 'yes';
   for (const argv of argvs) {
-    const one = startsWith(argv, words);
+    const one = startsWith(argv, words, names);
     if (one === 'no') return 'no';
     if (one === 'maybe') value = 'maybe';
   }
   return value;
 }
 
-function startsWith(argv: Argv, words: Words): Tri {
+function startsWith(argv: Argv, words: Words, names: readonly string[]): Tri {
   let value: Tri = 'yes';
   for (let at = 0; at < words.length; at += 1) {
     const alternatives = words[at];
@@ -91,7 +100,7 @@ function startsWith(argv: Argv, words: Words): Tri {
     if (word === undefined) {
       if (at >= argv.length) return 'no';
       value = 'maybe';
-    } else if (!(at === 0 ? sameProgram(word, alternatives) : alternatives.includes(word))) {
+    } else if (!(at === 0 ? sameProgram(word, names) : surelyTakesWord(alternatives, word))) {
       return 'no';
     }
   }

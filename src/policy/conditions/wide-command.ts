@@ -1,7 +1,7 @@
 import type { Invocation, NormalWords, Tri } from '../../classify/index.ts';
 import { either } from '../order.ts';
-import type { Unit } from '../types.ts';
-import { type Argv, goesBy, lastPart, type Words } from './argv.ts';
+import type { RuleWord, Unit } from '../types.ts';
+import { type Argv, goesBy, lastPart, takesWord, type Words } from './argv.ts';
 import type { Check } from './check.ts';
 import { isNamedIn } from './name-in-text.ts';
 import { hasOptions } from './wide-options.ts';
@@ -14,9 +14,7 @@ export function wideCommand(words: Words): Check {
     if (unit.kind === 'opaque' && unit.argvs === undefined) return 'maybe';
     if (unit.kind === 'code' && mayRun(unit, shape)) return orSurely(unit, shape, words);
     let value =
-      unit.argvs === undefined
-        ? 'no'
-        : meets(shape, words, unit.argvs, unit.normal ?? [], unit.program, unit.open);
+      unit.argvs === undefined ? 'no' : meets(shape, words, unit.argvs, unit.normal ?? [], unit.open);
     if (unit.insideOf !== undefined) {
       for (const outer of unit.insideOf) {
         if (value === 'yes') return value;
@@ -28,10 +26,7 @@ export function wideCommand(words: Words): Check {
 }
 
 function orSurely(unit: Unit, shape: WideShape, words: Words): Tri {
-  const own =
-    unit.argvs === undefined
-      ? 'no'
-      : meets(shape, words, unit.argvs, unit.normal ?? [], unit.program, unit.open);
+  const own = unit.argvs === undefined ? 'no' : meets(shape, words, unit.argvs, unit.normal ?? [], unit.open);
   let value = either('maybe', own);
   for (const outer of unit.insideOf ?? []) value = either(value, meetsInvocation(shape, words, outer));
   return value;
@@ -52,7 +47,7 @@ function mayRun(unit: Unit, shape: WideShape): boolean {
 }
 
 function meetsInvocation(shape: WideShape, words: Words, of: Invocation): Tri {
-  return meets(shape, words, of.argvs, of.normal, of.program, of.open);
+  return meets(shape, words, of.argvs, of.normal, of.open);
 }
 
 function meets(
@@ -60,7 +55,6 @@ function meets(
   words: Words,
   argvs: readonly Argv[],
   normal: readonly NormalWords[],
-  program: string | undefined,
   open: boolean,
 ): Tri {
   let value: Tri = 'no';
@@ -69,7 +63,7 @@ function meets(
     if (value === 'yes') return value;
   }
   for (const reading of normal) {
-    value = either(value, meetsNormal(shape, reading, program, argvs));
+    value = either(value, meetsNormal(shape, reading, argvs));
     if (value === 'yes') return value;
   }
   return value;
@@ -89,27 +83,22 @@ function rawPrefix(shape: WideShape, words: Words, argv: Argv, open: boolean): T
       value = 'maybe';
       // An unquoted unknown may be none or several words: what follows has no place of its own.
       if (open) return value;
-    } else if (!words[at]?.includes(word)) {
+    } else if (!takesWord(words[at], word)) {
       return 'no';
     }
   }
   return value;
 }
 
-function meetsNormal(
-  shape: WideShape,
-  reading: NormalWords,
-  program: string | undefined,
-  argvs: readonly Argv[],
-): Tri {
+function meetsNormal(shape: WideShape, reading: NormalWords, argvs: readonly Argv[]): Tri {
   let value: Tri = reading.name === undefined ? 'maybe' : goesBy(reading.name, shape.names) ? 'yes' : 'no';
   if (value === 'no') return value;
   value = weaker(value, hasOptions(shape.options, reading, argvs, false));
-  if (value !== 'no') value = weaker(value, leads(shape.operands, reading, program));
+  if (value !== 'no') value = weaker(value, leads(shape.operands, reading));
   if (value === 'yes' || !shape.hasValues) return value;
   const asValues = weaker(
     hasOptions(shape.options, reading, argvs, true),
-    leads(shape.operandsBeyondValues, reading, program),
+    leads(shape.operandsBeyondValues, reading),
   );
   return either(value, reading.name === undefined ? weaker('maybe', asValues) : asValues);
 }
@@ -119,28 +108,26 @@ function weaker(a: Tri, b: Tri): Tri {
   return a === 'maybe' || b === 'maybe' ? 'maybe' : 'yes';
 }
 
-/** The plain words are the first operands, whether or not these repeat the subcommand. */
-function leads(words: Words, reading: NormalWords, program: string | undefined): Tri {
-  if (words.length === 0) return 'yes';
-  const direct = isPrefix(words, reading.operands, reading.open);
-  if (direct === 'yes' || program === undefined || !program.includes(' ')) return direct;
-  const path = program.split(' ').slice(1);
-  return path[0] === reading.operands[0]
-    ? direct
-    : either(direct, isPrefix(words, [...path, ...reading.operands], reading.open));
-}
-
-function isPrefix(words: Words, operands: Argv, open: boolean): Tri {
+/** The plain words are the subcommand and the first operands. */
+function leads(words: Words, { operands, aliases, open, unsure }: NormalWords): Tri {
   let value: Tri = 'yes';
   for (let at = 0; at < words.length; at += 1) {
     const operand = operands[at];
     if (operand === undefined) {
-      if (at >= operands.length) return open ? 'maybe' : 'no';
+      if (at >= operands.length) return open || unsure === true ? 'maybe' : 'no';
       value = 'maybe';
       if (open) return value;
-    } else if (!words[at]?.includes(operand)) {
-      return 'no';
+    } else if (!meetsWord(words[at], operand, aliases?.[at])) {
+      return unsure === true ? 'maybe' : 'no';
     }
   }
   return value;
+}
+
+function meetsWord(
+  wanted: readonly RuleWord[] | undefined,
+  word: string,
+  aliases: readonly string[] | undefined,
+): boolean {
+  return takesWord(wanted, word) || aliases?.some((alias) => takesWord(wanted, alias)) === true;
 }

@@ -1,4 +1,5 @@
-import { lastPart, type Words } from './argv.ts';
+import type { RuleWord } from '../types.ts';
+import { lastPart, plainWords, type Words } from './argv.ts';
 
 /** A rule's words sorted for the wide reading. */
 export interface WideShape {
@@ -11,13 +12,13 @@ export interface WideShape {
 }
 
 export interface WideOption {
-  readonly spellings: readonly string[];
-  readonly value: readonly string[] | undefined;
+  readonly spellings: readonly RuleWord[];
+  readonly value: readonly RuleWord[] | undefined;
 }
 
 export function wideShape(words: Words): WideShape {
-  const operands: (readonly string[])[] = [];
-  const beyond: (readonly string[])[] = [];
+  const operands: (readonly RuleWord[])[] = [];
+  const beyond: (readonly RuleWord[])[] = [];
   const options: WideOption[] = [];
   const rest = words.slice(1);
   rest.forEach((alternatives, at) => {
@@ -31,7 +32,7 @@ export function wideShape(words: Words): WideShape {
     if (before === undefined || !isDash(before)) beyond.push(alternatives);
   });
   return {
-    names: (words[0] ?? []).map(lastPart),
+    names: plainWords(words[0]).map(lastPart),
     operands,
     operandsBeyondValues: beyond,
     options,
@@ -39,6 +40,10 @@ export function wideShape(words: Words): WideShape {
   };
 }
 
-function isDash(alternatives: readonly string[]): boolean {
-  return alternatives.length > 0 && alternatives.every((word) => word.length > 1 && word.startsWith('-'));
+function isDash(alternatives: readonly RuleWord[]): boolean {
+  return alternatives.length > 0 && alternatives.every((word) => /^-./s.test(spelling(word)));
+}
+
+function spelling(word: RuleWord): string {
+  return typeof word === 'string' ? word : word.like;
 }

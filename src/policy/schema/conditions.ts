@@ -1,4 +1,4 @@
-import type { Condition } from '../types.ts';
+import type { Condition, RuleWord } from '../types.ts';
 import type { RawCondition, RawQuestions, RawRule } from './document.ts';
 import { splitWords } from './words.ts';
 
@@ -103,6 +103,8 @@ function some(of: readonly Condition[]): Condition {
   return first !== undefined && second === undefined ? first : { kind: 'any', of };
 }
 
-function commandWords(value: NonNullable<RawQuestions['command']>): readonly (readonly string[])[] {
-  return typeof value === 'string' ? splitWords(value).map((word) => [word]) : value.map(listed);
+function commandWords(value: NonNullable<RawQuestions['command']>): readonly (readonly RuleWord[])[] {
+  return typeof value === 'string'
+    ? splitWords(value).map((word) => [word])
+    : value.map((place) => (isList(place) ? place : [place]));
 }

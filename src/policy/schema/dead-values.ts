@@ -1,3 +1,5 @@
+import { plainWords } from '../conditions/argv.ts';
+import type { RuleWord } from '../types.ts';
 import { readWords } from './words.ts';
 
 /** A value that no call can ever meet: a deny rule with one would do nothing, in silence. */
@@ -7,8 +9,10 @@ export interface DeadValue {
   readonly mend: string;
 }
 
-const onlyPrefix =
-  'A prefix covers what follows: leave the star out. Quote a star that is meant as it stands.';
+const inside =
+  'For words that start alike write a list with a pattern in it, as in ["npm", "run", { "like": "test:*" }].';
+
+const onlyPrefix = `A prefix covers what follows: leave the star out. ${inside} Quote a star that is meant as it stands.`;
 
 export function deadCommandText(text: string): DeadValue | undefined {
   const { operator, star } = readWords(text);
@@ -25,9 +29,10 @@ export function deadCommandText(text: string): DeadValue | undefined {
 const listOperators: readonly string[] = ['&&', '||', '|', '&'];
 
 /** The same for a list of words, where nothing is quoted. */
-export function deadCommandWords(words: readonly (string | readonly string[])[]): DeadValue | undefined {
-  const places = words.map((word) => (typeof word === 'string' ? [word] : word));
-  const operator = places.flat().find((word) => listOperators.includes(word));
+export function deadCommandWords(words: readonly (RuleWord | readonly RuleWord[])[]): DeadValue | undefined {
+  const places = words.map((place) => (typeof place === 'object' && !('like' in place) ? place : [place]));
+  const plain = places.map(plainWords);
+  const operator = plain.flat().find((word) => listOperators.includes(word));
   if (operator !== undefined) {
     return {
       code: 'dead-command',
@@ -35,13 +40,21 @@ export function deadCommandWords(words: readonly (string | readonly string[])[])
       mend: 'Every command of a line is judged by itself: write one rule for each command.',
     };
   }
-  const star = places.at(-1)?.find((word) => word === '*' || word.endsWith(':*'));
+  const name = places[0]?.find((word) => typeof word !== 'string');
+  if (name !== undefined) {
+    return {
+      code: 'dead-command',
+      detail: `the program's name is a pattern, ${JSON.stringify(name.like)}`,
+      mend: 'Write the name out, or all names as a list.',
+    };
+  }
+  const star = plain.at(-1)?.find((word) => word === '*' || word.endsWith(':*'));
   return star === undefined
     ? undefined
     : {
         code: 'dead-command',
         detail: star,
-        mend: 'A prefix covers what follows: leave the star out. For a star that is meant as it stands, write the command as one text and quote it.',
+        mend: `A prefix covers what follows: leave the star out. ${inside} For a star that is meant as it stands, write the command as one text and quote it.`,
       };
 }
 

@@ -27,9 +27,11 @@ function alive<T extends z.ZodType>(of: T, find: (value: z.output<T>) => DeadVal
   });
 }
 
-const words = z.array(z.union([text, z.array(text).min(1)])).min(1);
+const word = z.union([text, z.strictObject({ like: text })]);
+const words = z.array(z.union([word, z.array(word).min(1)])).min(1);
 const command = z.union([alive(text, deadCommandText), alive(words, deadCommandWords)]).meta({
-  description: 'An argv prefix: "git push --force", or ["git", ["push", "pull"]] with alternatives.',
+  description:
+    'An argv prefix: "git push --force", or ["git", ["push", "pull"]] with alternatives; ["npm", "run", { "like": "test:*" }] for words that fit a pattern.',
 });
 
 /** What a condition may ask. Several keys in one object must all hold. */

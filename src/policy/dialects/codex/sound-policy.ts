@@ -1,3 +1,4 @@
+import { plainWords } from '../../conditions/argv.ts';
 import type { Condition, Effect, Rule, Table } from '../../types.ts';
 import type { PassTables } from '../passes.ts';
 import { type Era, eraRules } from './commands/eras.ts';
@@ -81,7 +82,7 @@ function pinnedAllows(allows: readonly Rule[], executables: HostExecutables): re
   return allows.flatMap((each) => {
     if (each.when.kind !== 'command') return [each];
     const [heads = [], ...rest] = each.when.words;
-    const paths = heads.flatMap((head) => executables.get(head) ?? []);
+    const paths = plainWords(heads).flatMap((head) => executables.get(head) ?? []);
     const more: readonly Rule[] =
       paths.length === 0 ? [] : [{ ...each, when: { kind: 'command', words: [paths, ...rest] } }];
     return [each, ...more];
@@ -97,7 +98,8 @@ const wordsUnknown: Condition = {
 /** Forced removals however they are spelled and wrapped, but where a rule of the operator's own names them. */
 function dangerousGuards(allows: readonly Rule[]): readonly Rule[] {
   const naming = allows.filter(
-    ({ when }) => when.kind === 'command' && (when.words[0] ?? []).some((name) => /(?:^|\/)rm$/.test(name)),
+    ({ when }) =>
+      when.kind === 'command' && plainWords(when.words[0]).some((name) => /(?:^|\/)rm$/.test(name)),
   );
   const unless = naming.length === 0 ? {} : { unless: naming };
   return [

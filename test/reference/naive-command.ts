@@ -31,7 +31,10 @@ function fits(have: Words, want: readonly Place[], narrow: boolean, open = false
 
 export function command(words: readonly Place[], u: Unit, narrow: boolean): Tri {
   if (u.kind === 'opaque' && narrow) return 'maybe';
-  const pattern = words.findIndex((place) => place.some((word) => typeof word !== 'string'));
+  const spells = (place: Place, at: number): boolean =>
+    place.every((word) => typeof word === 'string') ||
+    (u.argvs ?? []).every((argv) => place.some((word) => word === argv[at]));
+  const pattern = words.findIndex((place, at) => !spells(place, at));
   const spelled = pattern < 0 ? words.length : pattern;
   if (narrow && (u.kind === 'flow' || !(u.base || spelled >= (u.spelledBy ?? 99)))) return 'no';
   if (narrow) return and((u.argvs ?? []).map((argv) => fits(argv, words, true)));

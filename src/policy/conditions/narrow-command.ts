@@ -10,13 +10,13 @@ const programFolders = ['/bin/', '/usr/bin/', '/usr/local/bin/'];
 /** `command`, read narrow: every argv starts with the words, and the unit is under the ceiling. */
 export function narrowCommand(words: Words, covers: readonly Coverage[] | undefined): Check {
   const names = plainWords(words[0]);
-  const spelled = spelledOut(words);
+  const pattern = firstPattern(words);
   return (unit) => {
     if (unit.kind === 'opaque') return 'maybe';
     if (unit.kind === 'flow') return 'no';
     if (unit.argvs !== undefined) {
       const own = everyArgv(unit.argvs, words, names);
-      if (own !== 'no' && underCeiling(unit, spelled, covers)) return own;
+      if (own !== 'no' && underCeiling(unit, spelledOut(unit.argvs, words, pattern), covers)) return own;
     }
     for (const outer of unit.insideOf ?? noInvocations) {
       if (outer.script === true) {
@@ -28,7 +28,8 @@ export function narrowCommand(words: Words, covers: readonly Coverage[] | undefi
       if (before === undefined || words.length <= before) continue;
       // The rule spells the way in and the inner command's name: `npx eslint`.
       const whole = everyArgv(outer.argvs, words, names);
-      if (whole !== 'no' && underCeiling(unit, spelled - before, covers)) return whole;
+      if (whole !== 'no' && underCeiling(unit, spelledOut(outer.argvs, words, pattern) - before, covers))
+        return whole;
     }
     if (covers?.includes('inner-commands') && unit.insideOf !== undefined && unit.base) {
       let outer: Tri = 'no';
@@ -74,10 +75,19 @@ function coveredCode(unit: Unit, covers: readonly Coverage[]): boolean {
   );
 }
 
-/** How many words a rule spells from the front: what a pattern stands for is not spelled. */
-function spelledOut(words: Words): number {
+/** The first place that holds a pattern; where none does, the number of places. */
+function firstPattern(words: Words): number {
   const at = words.findIndex((place) => place.some((word) => typeof word !== 'string'));
   return at < 0 ? words.length : at;
+}
+
+/** How many words of a command a rule spells from the front: what a pattern stands for is not spelled. */
+function spelledOut(argvs: readonly Argv[], words: Words, pattern: number): number {
+  for (let at = pattern; at < words.length; at += 1) {
+    const plain = plainWords(words[at]);
+    if (!argvs.every((argv) => plain.includes(argv[at] ?? ''))) return at;
+  }
+  return words.length;
 }
 
 function everyArgv(argvs: readonly Argv[], words: Words, names: readonly string[]): Tri {

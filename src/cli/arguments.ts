@@ -104,7 +104,7 @@ export const parseJudgeArguments = (
 
 const strictnesses: readonly Strictness[] = ['faithful', 'hardened'];
 
-const readDialect = (values: {
+export const readDialect = (values: {
   readonly policy?: string;
   readonly dialect?: string;
   readonly config?: string[];

@@ -12,4 +12,10 @@ export const guardedTerminal = (terminal: Terminal): Terminal => ({
   print: (text) => terminal.print(visiblePage(text, terminal.colour)),
   // A complaint is one line, so that no name in it can feign a line of its own.
   complain: (text) => terminal.complain(visible(text)),
+  ...(terminal.status === undefined ? {} : { status: guardedStatus(terminal.status) }),
 });
+
+const guardedStatus =
+  (status: NonNullable<Terminal['status']>): NonNullable<Terminal['status']> =>
+  (text) =>
+    status(visible(text));

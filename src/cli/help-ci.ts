@@ -9,10 +9,12 @@ const policies = `Policies
                          the agent itself would read
 `;
 
-const common = `  --cwd DIRECTORY        where calls would run (default: here)
-  --home DIRECTORY       the home directory (default: yours)
+const homeAndFormat = `  --home DIRECTORY       the home directory (default: yours)
   --format FORMAT        pretty, json, github, sarif or junit
 `;
+
+const common = `  --cwd DIRECTORY        where calls would run (default: here)
+${homeAndFormat}`;
 
 const codes = `Exit codes: 0 clean, 1 findings, 2 usage or unusable input, 70 a fault of
 toolgate.
@@ -63,6 +65,42 @@ ${common}
 Exit codes: 0 nothing is looser, 1 something is, 2 usage or unusable input, 70
 a fault of toolgate.
 `;
+
+export const replayHelp = `Usage: toolgate replay [options] LOG...
+
+Judges the calls of past runs by a policy: how many it allows, asks about and
+denies, what it asks about most, what the logs say became of the calls where
+that is another thing, which rules never fired, and the narrowest rules that
+would have saved the most prompts, each with what else it lets through.
+
+LOG is a file, a folder of .jsonl files, or - for standard input. Each line
+tells its own form: toolgate's audit (the words of calls must be in it), session
+logs of Claude Code (~/.claude/projects) and Codex (~/.codex/sessions), and
+plain lines as toolgate check --calls reads them, if wanted with "effect" (what
+a policy answered) or "ran" (whether it ran).
+
+Policy
+  --policy FILE          this policy alone; "recommended" is the built-in one
+                         (default: as toolgate check finds it)
+  --dialect NAME         an agent's own files instead: claude-code, codex,
+                         opencode, crush or crystal
+  --config FILE          with --dialect: this file (may be repeated) instead
+                         of those that the agent itself would read
+  --strictness HOW       with --dialect: faithful (default) or hardened
+  --mode MODE            the mode to judge in (default: the policy's)
+
+Options
+  --fail-level LEVEL     fail from this level on: error (default; a call that
+                         was refused is allowed now), warning (and one that ran
+                         is denied, is held back less than the log says, or a
+                         line cannot be read), info (and anything is asked
+                         about or never fires)
+  --top COUNT            groups and proposals to show (default 15)
+  --threads COUNT        threads for long logs (default: one for each core;
+                         0 for none)
+  --cwd DIRECTORY        where calls ran of which the log does not tell
+${homeAndFormat}
+${codes}`;
 
 export const initHelp = `Usage: toolgate init [--cwd DIRECTORY] [--print]
 

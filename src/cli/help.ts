@@ -9,6 +9,7 @@ Usage
   toolgate diff    [options] A B             what B lets pass that A does not
   toolgate init    [--print]                 a first policy for this folder
   toolgate lint    [options] [FILE...]       what is wrong with a policy
+  toolgate replay  [options] LOG...          past calls against a policy
   toolgate test    [options] [FILE...]       whether a policy passes its tests
   toolgate schema                            the JSON schema of toolgate.json
   toolgate --help | --version

@@ -25,7 +25,7 @@ export const openPolicySession = (
   terminal: Terminal,
 ): Session | undefined => {
   if (args.mode !== undefined && !isMode(args.mode)) {
-    terminal.complain(`no such mode: "${args.mode}"; there are ${modes.join(', ')}`);
+    terminal.complain(modeFault(args.mode));
     return undefined;
   }
   const { cwd, repositoryRoot } = place;
@@ -111,4 +111,6 @@ const withPrograms = (
   };
 };
 
-const isMode = (mode: string): boolean => modes.some((known) => known === mode);
+export const isMode = (mode: string): boolean => modes.some((known) => known === mode);
+
+export const modeFault = (mode: string): string => `no such mode: "${mode}"; there are ${modes.join(', ')}`;

@@ -11,6 +11,7 @@ const subcommands: ReadonlyMap<string, () => Promise<Subcommand>> = new Map([
   ['explain', async () => (await import('./explain.ts')).explain],
   ['diff', async () => (await import('./diff.ts')).diff],
   ['init', async () => (await import('./init.ts')).init],
+  ['replay', async () => (await import('./replay/replay.ts')).replay],
   ['lint', async () => (await import('./lint.ts')).lint],
   ['test', async () => (await import('./test.ts')).test],
   ['grants', async () => (await import('./grants.ts')).grants],
@@ -18,7 +19,7 @@ const subcommands: ReadonlyMap<string, () => Promise<Subcommand>> = new Map([
   ['schema', async () => (await import('./schema.ts')).schema],
 ]);
 
-const planned = new Set(['replay', 'convert']);
+const planned = new Set(['convert']);
 
 /** Runs one command line and gives its exit code. */
 export const run: Subcommand = async (args, raw) => {

@@ -1,11 +1,13 @@
 import process from 'node:process';
 import type { Terminal } from './terminal.ts';
 
+async function* streamStandardInput(): AsyncGenerator<Uint8Array> {
+  for await (const chunk of process.stdin) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+}
+
 const readStandardInput = async (): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of process.stdin) {
-    chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
-  }
+  for await (const chunk of streamStandardInput()) chunks.push(chunk);
   return Buffer.concat(chunks);
 };
 
@@ -33,6 +35,14 @@ export const systemTerminal = (): Terminal => {
     complain: (text) => {
       process.stderr.write(`toolgate: ${text}\n`);
     },
+    ...(process.stderr.isTTY === true
+      ? {
+          status: (text: string) => {
+            process.stderr.write(`\r\u001b[2K${text}`);
+          },
+        }
+      : {}),
     readStandardInput,
+    streamStandardInput,
   };
 };

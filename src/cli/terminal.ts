@@ -8,5 +8,9 @@ export interface Terminal {
   readonly columns: number;
   readonly print: (text: string) => void;
   readonly complain: (text: string) => void;
+  /** Replaces the last line that it wrote, below which nothing stands yet; absent where nobody looks at standard error. */
+  readonly status?: (text: string) => void;
   readonly readStandardInput: () => Promise<Uint8Array>;
+  /** The same piece by piece, for what may be long. */
+  readonly streamStandardInput?: () => AsyncIterable<Uint8Array>;
 }

@@ -2,6 +2,7 @@ import type { Decision } from '../../policy/index.ts';
 import {
   type Attack,
   generalAttacks,
+  isFor,
   payload,
   programAttacks,
   ridingAttacks,
@@ -100,13 +101,6 @@ function* attemptsOn(context: LintContext, view: RuleView, spent: Thrift): Gener
       if (one !== undefined && danger !== undefined) yield { ...one, view, ...danger };
     }
   }
-}
-
-/** An option is tried with the subcommands that take it, and with a rule on the whole program. */
-function isFor({ of, text }: Attack, words: string): boolean {
-  if (of === undefined) return true;
-  if (!words.includes(' ')) return !text.startsWith('{rule} ');
-  return of.some((start) => words === start || words.startsWith(`${start} `));
 }
 
 /** With the attack's own payload, and with a script of the folder, for which other rules may hold. */

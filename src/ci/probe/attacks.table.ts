@@ -314,3 +314,97 @@ export const projectRuns: readonly { readonly command: string; readonly file: st
   { command: './gradlew test', file: 'build.gradle' },
   { command: 'mvn test', file: 'pom.xml' },
 ];
+
+/** Programs, with their subcommands, that run the command, the code or the package that stands behind them. */
+const runners: ReadonlySet<string> = new Set([
+  ...Object.entries(programAttacks)
+    .filter(([, attacks]) =>
+      attacks.some(
+        ({ text, why }) => !text.includes('{rule}') && [shells, inline, wrapper, packages].includes(why),
+      ),
+    )
+    .map(([program]) => program),
+  ...['bun x', 'bun run', 'npm exec', 'npm x', 'pnpm dlx', 'pnpm exec', 'yarn dlx', 'yarn exec', 'pipx run'],
+  ...[
+    'uv run',
+    'uv tool run',
+    'uvx',
+    'poetry run',
+    'pdm run',
+    'pipenv run',
+    'conda run',
+    'mise exec',
+    'nix run',
+  ],
+  ...[
+    'go run',
+    'docker exec',
+    'docker run',
+    'docker compose exec',
+    'docker compose run',
+    'podman exec',
+    'podman run',
+  ],
+  ...['kubectl exec', 'npm run', 'pnpm run', 'yarn run', 'deno run', 'deno eval', 'cargo run', 'bundle exec'],
+  ...[
+    'doas',
+    'sudo',
+    'su',
+    'nsenter',
+    'chroot',
+    'unshare',
+    'firejail',
+    'bwrap',
+    'ionice',
+    'chrt',
+    'taskset',
+    'stdbuf',
+  ],
+  ...[
+    'exec',
+    'command',
+    'builtin',
+    'eval',
+    'source',
+    '.',
+    'ksh',
+    'csh',
+    'tcsh',
+    'pwsh',
+    'powershell',
+    'cmd',
+    'busybox',
+  ],
+  ...[
+    'nodejs',
+    'pypy',
+    'pypy3',
+    'py',
+    'Rscript',
+    'julia',
+    'tclsh',
+    'expect',
+    'tsx',
+    'ts-node',
+    'java',
+    'groovy',
+  ],
+]);
+
+/**
+ * Whether these words name nothing but a program that runs what stands behind it: a shell, an interpreter, a wrapper or a
+ * package runner with at most options of its own. `npx` does, and `npx prettier` does not.
+ */
+export function runsAsSuch(words: readonly string[]): boolean {
+  const names = words.filter((word) => !/^-|^\d|=/.test(word)).map((word) => word.split('/').at(-1) ?? word);
+  const program = /^(.+?)[\d.]+$/.exec(names[0] ?? '')?.[1];
+  const spelled = names.join(' ');
+  return names.length === 0 || runners.has(spelled) || (names.length === 1 && runners.has(program ?? ''));
+}
+
+/** An option is tried with the subcommands that take it, and with a rule on the whole program. */
+export function isFor({ of, text }: Attack, words: string): boolean {
+  if (of === undefined) return true;
+  if (!words.includes(' ')) return !text.startsWith('{rule} ');
+  return of.some((start) => words === start || words.startsWith(`${start} `));
+}

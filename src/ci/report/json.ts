@@ -10,6 +10,7 @@ export function jsonReport(report: Report): string {
       version: report.version,
       files: report.files,
       summary: report.summary,
+      ...report.more,
       findings: report.findings.map(({ key: _, ...finding }, at) => ({ ...finding, fingerprint: names[at] })),
       ...(report.cases.length === 0
         ? {}

@@ -42,13 +42,15 @@ export interface TestCase extends ReportPlace {
 }
 
 export interface Report {
-  readonly command: 'lint' | 'test' | 'diff';
+  readonly command: 'lint' | 'test' | 'diff' | 'replay';
   readonly version: string;
   readonly files: readonly string[];
   readonly findings: readonly Finding[];
   readonly rules: readonly RuleSummary[];
   readonly cases: readonly TestCase[];
   readonly summary: string;
+  /** What only this command has to tell; the report in JSON holds it. */
+  readonly more?: Readonly<Record<string, unknown>>;
 }
 
 export const formats = ['pretty', 'json', 'github', 'sarif', 'junit'] as const;

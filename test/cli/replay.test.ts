@@ -194,7 +194,7 @@ test('a rule that fired on a part of a call that was asked about did fire', asyn
 const lines = (...commands: readonly string[]): void => {
   scratch.write('work/c.jsonl', commands.map((command) => `${JSON.stringify({ command })}\n`).join(''));
 };
-const times = (count: number, of: (at: number) => string): readonly string[] =>
+const times = <T>(count: number, of: (at: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, at) => of(at));
 
 describe('proposals', () => {

@@ -39,7 +39,10 @@ function stateOf(
       updatedInput: isRewritten,
       'secrets-read': secretsRead,
       'hosts-seen': hostsSeen,
-      'files-written': environment.written ?? [],
+      // Only worked out for a rule that reads it: each file has to be looked at.
+      get 'files-written'() {
+        return environment.written ?? [];
+      },
       ...facts,
     };
   }

@@ -15,7 +15,6 @@ export function overlay(
   persistentShell: boolean,
 ): Environment {
   const everything = [...facts, ...running];
-  const written = [...new Set(everything.flatMap((one) => one.written))];
   const below = everything.flatMap((one) => one.writtenBelow);
   const inFlight = new Set(running.flatMap((one) => one.written));
   const stateOf = (path: string): 'unchanged' | 'changed' | 'unknown' => {
@@ -37,6 +36,7 @@ export function overlay(
     // Worked out when it is asked for: each file has to be looked at.
     get written(): readonly string[] {
       const others = host.written ?? [];
+      const written = [...new Set(everything.flatMap((one) => one.written))];
       const own = baseline === undefined ? written : written.filter((path) => stateOf(path) !== 'unchanged');
       return others.length === 0 ? own : [...others, ...own];
     },

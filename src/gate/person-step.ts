@@ -27,7 +27,7 @@ export async function personStep(
     digests,
   });
   const prompt = promptOf(core, course, decision, questions, offers);
-  notify(core, course, 'opened', ['person']);
+  notify(core, course, 'opened', () => ['person']);
   core.audit(course.session, course.name, () => ({
     kind: 'asked',
     question: prompt.id,

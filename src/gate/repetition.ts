@@ -1,6 +1,6 @@
-import type { Call } from '../classify/index.ts';
+import type { Call, Json } from '../classify/index.ts';
 import type { RepetitionRules } from '../policy/index.ts';
-import { canonical } from './canonical.ts';
+import { isSameJson } from './same-json.ts';
 
 /** How often the same call came in a row, for each session. */
 export interface Repetition {
@@ -12,7 +12,8 @@ export interface Repetition {
 
 interface Last {
   tool: string;
-  input: string;
+  /** Frozen: what it held when it was counted. */
+  input: Readonly<Record<string, Json>>;
   count: number;
 }
 
@@ -24,11 +25,11 @@ export function createRepetition(rules: RepetitionRules): Repetition {
   return {
     count: (session, call) => {
       if (rules.counts === 'none') return 1;
-      const input = rules.canonical ? canonical(call.input) : JSON.stringify(call.input);
-      const { tool } = call;
+      const { tool, input } = call;
       const before = last.get(session);
       if (before !== undefined) {
-        before.count = before.tool === tool && before.input === input ? before.count + 1 : 1;
+        const isSame = before.tool === tool && isSameJson(before.input, input, !rules.canonical);
+        before.count = isSame ? before.count + 1 : 1;
         before.tool = tool;
         before.input = input;
         return before.count;

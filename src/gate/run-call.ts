@@ -260,7 +260,7 @@ function allow(core: Core, course: Course, decision: Decision): Outcome {
   if (core.hooks.result.length > 0) core.courses.set(ticket, course);
   core.breakers.count('allowed');
   core.summary.count('allowed');
-  notify(core, course, 'granted', decidingTables(course, decision));
+  notify(core, course, 'granted', () => decidingTables(course, decision));
   core.audit(course.session, course.name, () => ({ kind: 'settled', outcome: 'allow', ticket: ticket.id }));
   const context = course.contexts.join('\n');
   return { kind: 'allow', ticket, decision, ...(context === '' ? {} : { context }) };
@@ -282,10 +282,7 @@ async function deny(core: Core, course: Course, decision: Decision): Promise<Den
     course.stopped ||
     actions.includes('stop-turn') ||
     stopsOf(course, cause).some((stop) => core.profile.stops.includes(stop));
-  notify(
-    core,
-    course,
-    'denied',
+  notify(core, course, 'denied', () =>
     course.answeredBy === undefined ? decision.by.map(({ table }) => table) : [course.answeredBy],
   );
   const { id, tool } = course.call;

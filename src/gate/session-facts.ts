@@ -53,58 +53,75 @@ export interface EffectOptions {
   readonly isFolder?: (path: string) => boolean | undefined;
 }
 
-/** The facts after a call, which is taken to have done all that it could do. */
+/** The facts after a call, which is taken to have done all that it could do; the same object where nothing is new. */
 export function afterCall(facts: SessionFacts, call: Classification, options: EffectOptions): SessionFacts {
   if (hasNoEffects(call)) return facts;
-  const written = new Set(facts.written);
-  const below = new Set(facts.writtenBelow);
-  const secrets = new Set(facts.secretsRead);
-  const hosts = new Set(facts.hostsSeen);
-  for (const { access } of call.deeds)
-    if (access !== undefined) noteAccess(access, written, below, secrets, hosts);
-  for (const path of configuredFiles(call)) written.add(path);
-  const next: SessionFacts = {
-    ...facts,
-    written: [...written],
-    writtenBelow: [...below],
-    names: [...facts.names, ...leadsOf(call)],
-    secretsRead: [...secrets],
-    hostsSeen: [...hosts],
-  };
+  const next = afterDeeds(facts, call);
   return options.persistentShell ? afterShell(next, call, options) : next;
+}
+
+/** What lies in files outlives the shell; what a shell defines is of use to a later call only where it is the same shell. */
+function afterDeeds(facts: SessionFacts, call: Classification): SessionFacts {
+  if (call.deeds.every(({ access }) => access === undefined || leavesNothing(access))) return facts;
+  const noted: Noted = { written: [], below: [], secrets: [], hosts: [] };
+  for (const { access } of call.deeds) if (access !== undefined) noteAccess(access, noted);
+  noted.written.push(...configuredFiles(call));
+  return {
+    ...facts,
+    written: withNew(facts.written, noted.written),
+    writtenBelow: withNew(facts.writtenBelow, noted.below),
+    names: withLeads(facts.names, leadsOf(call)),
+    secretsRead: withNew(facts.secretsRead, noted.secrets),
+    hostsSeen: withNew(facts.hostsSeen, noted.hosts),
+  };
+}
+
+interface Noted {
+  readonly written: string[];
+  readonly below: string[];
+  readonly secrets: string[];
+  readonly hosts: string[];
+}
+
+/** A session may write thousands of files: what is known already is not copied. */
+function withNew(known: readonly string[], found: readonly string[]): readonly string[] {
+  const fresh = found.filter((one, at) => !known.includes(one) && found.indexOf(one) === at);
+  return fresh.length === 0 ? known : [...known, ...fresh];
+}
+
+/** The latest last. A lead that is made again counts from then on. */
+function withLeads(known: readonly NameLeads[], made: readonly NameLeads[]): readonly NameLeads[] {
+  if (made.length === 0) return known;
+  const isMadeAgain = (one: NameLeads): boolean =>
+    made.some(({ path, to }) => path === one.path && to.join('\0') === one.to.join('\0'));
+  return [...known.filter((one) => !isMadeAgain(one)), ...made];
 }
 
 /** Most calls read, and leave nothing that a later one must know. */
 function hasNoEffects({ deeds, analysis }: Classification): boolean {
   if (analysis !== undefined && (analysis.effects.length > 0 || analysis.opaque.length > 0)) return false;
-  for (const { access } of deeds) {
-    if (access === undefined || access.action === 'execute') continue;
-    if (access.action !== 'read') return false;
-    if (access.resource.kind === 'path' && access.resource.secret === 'yes') return false;
-  }
-  return true;
+  return deeds.every(({ access }) => access === undefined || leavesNothing(access));
 }
 
-function noteAccess(
-  { action, resource }: Access,
-  written: Set<string>,
-  below: Set<string>,
-  secrets: Set<string>,
-  hosts: Set<string>,
-): void {
+function leavesNothing({ action, resource }: Access): boolean {
+  if (action === 'execute') return true;
+  return action === 'read' && !(resource.kind === 'path' && resource.secret === 'yes');
+}
+
+function noteAccess({ action, resource }: Access, { written, below, secrets, hosts }: Noted): void {
   if (resource.kind === 'host') {
-    if (resource.host !== undefined) hosts.add(resource.host);
+    if (resource.host !== undefined) hosts.push(resource.host);
     return;
   }
   if (resource.kind !== 'path' || resource.place === 'device-null') return;
-  if (action === 'read' && resource.secret === 'yes') secrets.add(resource.resolved ?? resource.path);
+  if (action === 'read' && resource.secret === 'yes') secrets.push(resource.resolved ?? resource.path);
   if (action === 'read' || action === 'execute' || action === 'connect') return;
   if (resource.exact && !resource.recursive) {
-    written.add(resource.path);
-    if (resource.resolved !== undefined) written.add(resource.resolved);
+    written.push(resource.path);
+    if (resource.resolved !== undefined) written.push(resource.resolved);
     return;
   }
-  for (const path of [resource.path, resource.resolved]) if (path !== undefined) below.add(fixedPart(path));
+  for (const path of [resource.path, resource.resolved]) if (path !== undefined) below.push(fixedPart(path));
 }
 
 /** The folder up to the first segment that is a pattern. */

@@ -17,6 +17,7 @@ export function issueTicket(core: Core, course: Course, decision: Decision): Tic
   const scripts = scriptDigests(core, decision.classification);
   family.start(id, session, decision.classification, expiresAt);
   let isDone = false;
+  let digest: string | undefined;
   const check = (): Verified => {
     if (isDone) return stale('used');
     if (core.signal.aborted) return stale('closed');
@@ -37,7 +38,11 @@ export function issueTicket(core: Core, course: Course, decision: Decision): Tic
     tool: call.tool,
     input: call.input,
     isRewritten: call !== course.original,
-    digest: callDigest(core, call),
+    // Most hosts never ask for it; the call is frozen, so it is the same whenever they do.
+    get digest() {
+      digest ??= callDigest(core, call);
+      return digest;
+    },
     obligations: decision.obligations,
     sandboxed: decision.confinement === 'configured',
     expiresAt,

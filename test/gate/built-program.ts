@@ -8,7 +8,8 @@ import { build } from 'vite';
 export async function buildProgram(name: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'toolgate-program-'));
   await build({
-    configFile: false,
+    // As the tests themselves: on the source.
+    configFile: fileURLToPath(new URL('../../vitest.config.ts', import.meta.url)),
     logLevel: 'silent',
     build: {
       ssr: fileURLToPath(new URL(`./programs/${name}.ts`, import.meta.url)),

@@ -45,6 +45,8 @@ export interface Core {
   readonly store: GrantStore;
   /** Grants that were taken back while their tickets are out. */
   readonly revoked: Set<string>;
+  /** Whether any grant is in memory that no store was asked for. */
+  readonly knowsGrants: () => boolean;
   /** Those that are in memory and known so far, for a session. */
   readonly knownGrants: (session: string) => readonly GrantRecord[];
   /** The same, with what the store holds now. */

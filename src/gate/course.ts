@@ -1,4 +1,5 @@
 import type { Call } from '../classify/index.ts';
+import type { ProposedRule } from '../policy/dialects/contract.ts';
 import type { Adjustment, Verdict, VerdictSource } from '../policy/index.ts';
 import type { GrantRecord } from './grants/store.ts';
 import type { Place } from './queue.ts';
@@ -19,6 +20,10 @@ export interface Course {
   adjustedFor: Call | undefined;
   records: readonly GrantRecord[];
   contexts: string[];
+  /** Rules for the agent's own files that the person's answer brought. */
+  rules: readonly ProposedRule[];
+  /** The sandbox refused it, and somebody let it run without. */
+  unsandboxed: boolean;
   notes: string[];
   place: Place | undefined;
   wasOpened: boolean;

@@ -1,14 +1,10 @@
 import type { Environment, Json } from '../classify/index.ts';
 import {
-  compilePolicy,
-  compileSource,
   type GateProfile,
+  type Grant,
   type HookMoment,
-  hookGuards,
   type Policy,
   type PolicyDocument,
-  type PolicySource,
-  type Result,
   recommended,
 } from '../policy/index.ts';
 import { loadShell } from '../shell/index.ts';
@@ -17,7 +13,10 @@ import { createBaseline } from './baseline.ts';
 import { createBoard } from './board.ts';
 import { createBreakers } from './breakers.ts';
 import type { Core } from './core.ts';
+import { type Escalated, type EscalateOptions, escalateCall } from './escalate-call.ts';
+import type { RunEnd } from './escalation.ts';
 import { createFamily, type Family } from './family.ts';
+import { compiled, stricterOf, withPrograms } from './gate-policy.ts';
 import { revokeGrants } from './grants/change.ts';
 import { memoryGrantStore } from './grants/memory-store.ts';
 import type { GrantRecord, GrantStore } from './grants/store.ts';
@@ -51,6 +50,8 @@ export interface Gate {
     /** Takes one back: calls that wait are judged without it, and tickets that need it are stale. */
     readonly revoke: (id: string) => Promise<boolean>;
   };
+  /** A run in the sandbox has ended: whether the call may be tried without it, and on whose word. */
+  readonly escalate: (ticket: Ticket, end: RunEnd, options?: EscalateOptions) => Promise<Escalated>;
   /** Hooks that want to see the result; answers what they want told to the model beside it. */
   readonly afterRun: (ticket: Ticket, result: Json) => Promise<string>;
   readonly visibleTools: (tools: readonly string[]) => readonly string[];
@@ -162,8 +163,12 @@ function gateOf(parts: Parts): Gate {
     return record.grant.scope === 'user' || record.project === project;
   };
   const revoked = new Set<string>();
-  const known = (session: string): readonly GrantRecord[] =>
-    [...sessionGrants, ...fromStore].filter((record) => isFor(record, session));
+  // A child has none of its parent's grants.
+  const remembered = parts.isChild ? [] : rememberedRecords(options.rememberedGrants ?? []);
+  const known = (session: string): readonly GrantRecord[] => [
+    ...remembered,
+    ...[...sessionGrants, ...fromStore].filter((record) => isFor(record, session)),
+  ];
   const core: Core = {
     options,
     profile,
@@ -197,6 +202,7 @@ function gateOf(parts: Parts): Gate {
     sessionGrants,
     store,
     revoked,
+    knowsGrants: () => sessionGrants.length > 0 || remembered.length > 0,
     knownGrants: known,
     gatherGrants: async (session) => {
       fromStore = (await store.read()).records;
@@ -222,11 +228,12 @@ function gateOf(parts: Parts): Gate {
       list: async () => [...sessionGrants, ...(await store.read()).records],
       revoke: (id) => revoke(core, id),
     },
+    escalate: (ticket, end, escalateOptions = {}) => escalateCall(core, ticket, end, escalateOptions),
     afterRun: async (ticket, result) => {
       const course = core.courses.get(ticket);
       return course === undefined ? '' : resultHooks(core, course, result);
     },
-    visibleTools: (tools) => visibleTools(policy, tools),
+    visibleTools: (tools) => visibleTools(policy, tools, options.hidesTool),
     setMode: (next) => {
       mode = next;
     },
@@ -235,6 +242,16 @@ function gateOf(parts: Parts): Gate {
     child: async (childOptions = {}) => childOf(parts, childOptions),
     close: () => closing.abort(),
   };
+}
+
+function rememberedRecords(grants: readonly Grant[]): readonly GrantRecord[] {
+  return grants.map((grant, at) => ({
+    id: `remembered-${at}`,
+    grant,
+    text: grant.key,
+    tool: '',
+    createdAt: 0,
+  }));
 }
 
 function childOf(parts: Parts, given: ChildOptions): Gate {
@@ -251,61 +268,6 @@ function childOf(parts: Parts, given: ChildOptions): Gate {
     mode,
     isChild: true,
   });
-}
-
-/**
- * Both policies at once: a call passes where both let it pass.
- *
- * INVARIANT: the result is never looser than either.
- */
-function stricterOf(child: Policy, parent: Policy): Policy {
-  const source: PolicySource = {
-    ...parent.source,
-    passes: [...parent.source.passes, ...child.source.passes],
-    settings: parent.source.settings,
-    headless: parent.source.headless || child.source.headless,
-  };
-  return unwrap(compileSource(source));
-}
-
-/** The entries of the policy's file stand beside those of the host, which win. */
-function withPrograms(host: Environment, policy: GateOptions['policy']): Environment {
-  const given =
-    policy === undefined ? undefined : 'source' in policy ? policy.source.programs : policy.programs;
-  return given === undefined ? host : { ...host, programs: { ...given, ...host.programs } };
-}
-
-function unwrap(result: Result<Policy>): Policy {
-  if (result.ok) return result.value;
-  const messages = result.issues.map(({ message, mend }) => `${message} ${mend}`);
-  throw new Error(messages.join('\n'), { cause: result.issues });
-}
-
-function compiled(given: Policy | PolicyDocument, hasHooks: boolean): Policy {
-  const policy = 'source' in given ? given : unwrap(compilePolicy(given));
-  return hasHooks ? withHookGuards(policy) : policy;
-}
-
-/** INVARIANT: what a hook denies is denied, whatever policy is used. */
-function withHookGuards(policy: Policy): Policy {
-  const { source } = policy;
-  const hears = source.passes.every(({ guards }) =>
-    guards.some(({ rules }) =>
-      rules.some(
-        ({ effect, when }) =>
-          effect === 'deny' &&
-          when.kind === 'verdict' &&
-          when.from === 'hook' &&
-          when.effects.includes('deny') &&
-          when.stage !== 'question',
-      ),
-    ),
-  );
-  if (hears) return policy;
-  const rules = hookGuards('hooks').filter(({ effect }) => effect === 'deny');
-  const guards = { name: 'hooks', algorithm: 'strictest', rules } as const;
-  const passes = source.passes.map((pass) => ({ ...pass, guards: [guards, ...pass.guards] }));
-  return unwrap(compileSource({ ...source, passes }));
 }
 
 function byMoment(hooks: readonly ReadyHook[]): Readonly<Record<HookMoment, readonly ReadyHook[]>> {

@@ -1,4 +1,5 @@
 import { type Call, type Classification, higherRisk, type Json } from '../classify/index.ts';
+import type { ProposedRule } from '../policy/dialects/contract.ts';
 import type { Decision, HookMoment, Verdict } from '../policy/index.ts';
 import { redact } from './audit/redact.ts';
 import { canonical } from './canonical.ts';
@@ -8,8 +9,11 @@ import { type Fired, fire, hooksFor } from './hooks/fire.ts';
 import type { HookCall } from './hooks/hook.ts';
 import type { HookFacts } from './hooks/payload.ts';
 import { type JsonObject, plainInput } from './json.ts';
+import { proposalsFor } from './judge.ts';
 
 interface Told {
+  /** What the agent would offer to remember. */
+  readonly suggestions?: readonly ProposedRule[];
   readonly classification?: Classification;
   readonly reason?: string;
   readonly result?: Json;
@@ -40,8 +44,13 @@ async function runHooks(
     session: course.session,
     mode,
     ...(call.id === undefined ? {} : { callId: call.id }),
-    ...told,
+    ...(told.classification === undefined ? {} : { classification: told.classification }),
+    ...(told.reason === undefined ? {} : { reason: told.reason }),
+    ...(told.result === undefined ? {} : { result: told.result }),
   };
+  const suggestions = (told.suggestions ?? []).flatMap(({ update }) =>
+    update === undefined ? [] : [update],
+  );
   const facts: HookFacts = {
     ...core.options.hookFacts,
     event: event.name,
@@ -53,6 +62,7 @@ async function runHooks(
     ...(call.id === undefined ? {} : { 'call-id': call.id }),
     ...(told.reason === undefined ? {} : { reason: told.reason }),
     ...(told.result === undefined ? {} : { result: told.result }),
+    ...(suggestions.length === 0 ? {} : { suggestions }),
   };
   const fired = await fire(hooks, event, heard, facts, core.hookPorts, course.signal);
   core.audit(course.session, course.name, () => ({
@@ -117,6 +127,7 @@ export async function questionHooks(core: Core, course: Course, decision: Decisi
   const fired = await runHooks(core, course, 'question', {
     classification: decision.classification,
     reason: decision.reason,
+    suggestions: core.hooks.question.length === 0 ? [] : proposalsFor(core, course, decision),
   });
   const answer = fired?.answer;
   course.halted ||= answer?.halt === true;

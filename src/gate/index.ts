@@ -13,8 +13,10 @@ export {
   readRun,
   replay,
 } from './audit/replay.ts';
+export { dialectOptions } from './dialect-options.ts';
 export { type EditDiff, editDiff, type Hunk } from './diff.ts';
-export { type Escalation, type EscalationFacts, escalate, type RunEnd } from './escalation.ts';
+export type { Escalated, EscalateOptions } from './escalate-call.ts';
+export { type EscalationFacts, escalate, type RunEnd } from './escalation.ts';
 export { type ChildOptions, createGate, type Gate } from './gate.ts';
 export { addGrants, changeGrants, revokeGrants } from './grants/change.ts';
 export { grantFilePath } from './grants/file-path.ts';

@@ -1,4 +1,5 @@
 import { type Classification, classify, type Environment } from '../classify/index.ts';
+import type { ProposedRule } from '../policy/dialects/contract.ts';
 import { type Decision, decide, type Present, type State } from '../policy/index.ts';
 import type { Core } from './core.ts';
 import type { Course } from './course.ts';
@@ -6,9 +7,22 @@ import type { GrantRecord } from './grants/store.ts';
 
 /** The call as it would run, judged with all that was gathered for it. */
 export function judge(core: Core, course: Course, except?: string): Decision {
-  const environment = core.family.environment(course.session, except);
+  const known = core.family.environment(course.session, except);
+  const environment = course.unsandboxed ? { ...known, sandbox: false } : known;
   const classification = classify(course.call, environment);
   return decide(core.policy, classification, stateOf(core, course, environment, classification));
+}
+
+/** What the agent itself would offer to remember of a call that asks. */
+export function proposalsFor(
+  core: Core,
+  course: Course,
+  { classification }: Decision,
+): readonly ProposedRule[] {
+  const { proposedRules } = core.options;
+  if (proposedRules === undefined) return [];
+  const environment = core.family.environment(course.session);
+  return proposedRules(classification, stateOf(core, course, environment, classification));
 }
 
 function stateOf(

@@ -1,4 +1,5 @@
 import { type Classification, programFamily } from '../classify/index.ts';
+import type { ProposedRule } from '../policy/dialects/contract.ts';
 import {
   type Decision,
   type Fingerprint,
@@ -16,6 +17,8 @@ export interface OfferFacts {
   readonly policy: string;
   /** Digests of the files that the call would run; `undefined` where one cannot be told. */
   readonly digests: Readonly<Record<string, string>> | undefined;
+  /** What the agent itself would write down. */
+  readonly rules: readonly ProposedRule[];
 }
 
 /**
@@ -56,6 +59,7 @@ export function offersFor(
           files: Object.keys(facts.digests ?? {}),
         },
         grants,
+        rules: facts.rules.filter((rule) => rule.scope === scope && isNarrow(rule)),
       },
     ];
   });
@@ -88,6 +92,10 @@ function grantsOf(
     }
   }
   return grants;
+}
+
+function isNarrow({ prefix }: ProposedRule): boolean {
+  return prefix === undefined || !standsForRunner(`${prefix.join(' ')} *`);
 }
 
 /**

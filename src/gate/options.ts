@@ -1,5 +1,6 @@
 import type { Environment, Json } from '../classify/index.ts';
-import type { FactValue, GateProfile, Policy, PolicyDocument } from '../policy/index.ts';
+import type { OpenedDialect } from '../policy/dialects/contract.ts';
+import type { FactValue, GateProfile, Grant, Policy, PolicyDocument } from '../policy/index.ts';
 import type { AuditEvent } from './audit/events.ts';
 import type { GrantStore } from './grants/store.ts';
 import type { Hook } from './hooks/hook.ts';
@@ -23,6 +24,14 @@ export interface GateOptions {
   readonly hooks?: readonly Hook[];
   /** Whether a call meets the `onlyIf` rule of a hook, in the dialect's syntax. Left out: it does. */
   readonly meetsHookRule?: (rule: string, tool: string, input: Readonly<Record<string, Json>>) => boolean;
+  /** The dialect's rule for tools that the model does not see, beside those that the policy denies outright. */
+  readonly hidesTool?: (tool: string) => boolean;
+  /** What the agent offers to write into its own files about a call that asks. */
+  readonly proposedRules?: OpenedDialect['proposedRules'];
+  /** Whether a run that the sandbox refused may be tried without it; left out: the profile's table says. */
+  readonly retry?: OpenedDialect['retry'];
+  /** Grants that the agent's own files remember. They are taken back there. */
+  readonly rememberedGrants?: readonly Grant[];
   readonly reviewer?: Reviewer;
   /** What was said so far, for the reviewer. */
   readonly conversation?: () => readonly ConversationEntry[];

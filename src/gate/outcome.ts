@@ -1,4 +1,5 @@
 import type { Json } from '../classify/index.ts';
+import type { ProposedRule } from '../policy/dialects/contract.ts';
 import type { Decision, Obligation, Origin } from '../policy/index.ts';
 
 /** What became of a call. */
@@ -10,6 +11,8 @@ export interface Allowed {
   readonly decision: Decision;
   /** Hooks want this told to the model beside the result. */
   readonly context?: string;
+  /** Rules that the person wants the agent's own files to hold; the host writes them. */
+  readonly rules?: readonly ProposedRule[];
 }
 
 /** A result for the model, not a failure of the host. */

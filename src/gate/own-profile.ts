@@ -134,7 +134,7 @@ export const ownProfile: GateProfile = {
   stops: ['hook-halted'],
   breakers: [],
   repetition: { counts: 'tool-and-input', canonical: true, brokenBy: [] },
-  children: { hooks: true, session: 'own' },
+  children: { hooks: true },
   escalation: {
     offers: [{ offer: true }],
     reuseApproval: false,

@@ -7,7 +7,7 @@ import { addGrants } from './grants/change.ts';
 import type { GrantRecord } from './grants/store.ts';
 import { rewrite } from './hook-steps.ts';
 import { plainInput } from './json.ts';
-import { identityOf, judge, steeringDigests } from './judge.ts';
+import { identityOf, judge, proposalsFor, steeringDigests } from './judge.ts';
 import { notify } from './notify.ts';
 import { offersFor } from './offers.ts';
 import type { Answer, Offer, Prompt } from './prompt.ts';
@@ -25,6 +25,7 @@ export async function personStep(
     tool: identityOf(core, course.call.tool),
     policy: core.version(),
     digests,
+    rules: proposalsFor(core, course, decision),
   });
   const prompt = promptOf(core, course, decision, questions, offers);
   notify(core, course, 'opened', () => ['person']);
@@ -93,12 +94,9 @@ export async function personStep(
   say(course, questions, 'allow');
   course.answeredBy = 'person';
   approveFiles(core, questions, digests);
-  await remember(
-    core,
-    course,
-    questions,
-    offers.find((offer) => offer.scope === scope),
-  );
+  const kept = offers.find((offer) => offer.scope === scope);
+  course.rules = kept?.rules ?? [];
+  await remember(core, course, questions, kept);
   return 'answered';
 }
 

@@ -1,4 +1,5 @@
 import type { Classification, Json, Reason } from '../classify/index.ts';
+import type { ProposedRule } from '../policy/dialects/contract.ts';
 import type { Grant } from '../policy/index.ts';
 import type { EditDiff } from './diff.ts';
 
@@ -43,6 +44,8 @@ export interface Offer {
     readonly files: readonly string[];
   };
   readonly grants: readonly Grant[];
+  /** What the agent would write into its own files beside; whoever shows the question shows them too. */
+  readonly rules: readonly ProposedRule[];
 }
 
 /** What a person says. */

@@ -44,7 +44,7 @@ export function issueTicket(core: Core, course: Course, decision: Decision): Tic
       return digest;
     },
     obligations: decision.obligations,
-    sandboxed: decision.confinement === 'configured',
+    sandboxed: decision.confinement === 'configured' && !course.unsandboxed,
     expiresAt,
     verify: () => {
       const verified = check();

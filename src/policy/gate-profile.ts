@@ -1,4 +1,5 @@
 import type { HookEvent } from './hook-profile.ts';
+import type { Confinement } from './types.ts';
 
 /**
  * What differs between agents in the stateful part, as plain data. A dialect exports one; `createGate` takes it. Whatever decides a
@@ -91,8 +92,7 @@ export type TurnStop =
   | 'reviewer-denied'
   | 'hook-denied'
   | 'hook-halted'
-  | 'policy-denied'
-  | 'cancelled';
+  | 'policy-denied';
 
 /** Counts denials and acts when a limit is reached. An allowed call starts `consecutive` anew. */
 export interface Breaker {
@@ -116,8 +116,6 @@ export interface RepetitionRules {
 export interface ChildRules {
   /** Whether the hooks of the parent fire for calls of a child. */
   readonly hooks: boolean;
-  /** Whether a child's calls may be answered by the parent's session-wide approvals. Grants are never inherited. */
-  readonly session: 'own' | 'parent';
 }
 
 /** After a sandbox refused: whether the tool may ask to run without it. The first entry that fits decides; none: no. */
@@ -133,6 +131,25 @@ export interface EscalationRules {
   /** Whether an approval that the call already has stands for the retry too. Never for a network refusal. */
   readonly reuseApproval: boolean;
 }
+
+/** A run that the sandbox refused. */
+export interface RefusedRun {
+  readonly tool: string;
+  readonly action: 'file' | 'network';
+  /** Of `network`: what was to be reached, where the sandbox tells. */
+  readonly host?: string;
+  /** A person or a reviewer approved this very call before. */
+  readonly approved: boolean;
+  /** Each attempt is reviewed anew. */
+  readonly strictReview: boolean;
+  /** The approval policy in force, as the dialect spells it. */
+  readonly approval: string;
+}
+
+/** `retry`: without asking. `ask`: only after a fresh approval. `no`: the model is handed the refusal. */
+export type RetryAnswer =
+  | { readonly kind: 'no'; readonly why: 'no-refusal' | 'tool' | 'policy' | 'denied-reads' }
+  | { readonly kind: 'ask' | 'retry'; readonly confinement: Confinement };
 
 /** What a denied call tells the model. `{reason}`, `{tool}`, `{rule}` and `{file}` are filled in. */
 export interface DenialMessages {

@@ -223,12 +223,16 @@ describe('managed requirements', () => {
 test('the files that the agent reads, the weakest first', () => {
   expect(codexCurrent.candidates(place).map(({ path, scope }) => `${scope} ${path}`)).toEqual([
     'system /etc/codex/config.toml',
+    'system /etc/codex/hooks.json',
     'system /etc/codex/rules',
     'user /home/u/.codex/config.toml',
+    'user /home/u/.codex/hooks.json',
     'user /home/u/.codex/rules',
     'project /w/.codex/config.toml',
+    'project /w/.codex/hooks.json',
     'project /w/.codex/rules',
     'project /w/sub/.codex/config.toml',
+    'project /w/sub/.codex/hooks.json',
     'project /w/sub/.codex/rules',
     'managed /etc/codex/requirements.toml',
   ]);

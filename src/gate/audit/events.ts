@@ -75,6 +75,11 @@ export type AuditEvent = Head &
         readonly scope: string;
         readonly keys: readonly string[];
       }
+    | {
+        readonly kind: 'escalated';
+        readonly answer: 'ask' | 'retry';
+        readonly confinement: Confinement;
+      }
     | { readonly kind: 'revoked'; readonly grants: readonly string[] }
     | {
         readonly kind: 'settled';

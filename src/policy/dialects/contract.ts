@@ -1,7 +1,8 @@
-import type { Environment, Json, ToolCatalogue } from '../../classify/index.ts';
-import type { GateProfile } from '../gate-profile.ts';
+import type { Classification, Environment, Json, ToolCatalogue } from '../../classify/index.ts';
+import type { Shell } from '../../shell/index.ts';
+import type { GateProfile, GrantScope, RefusedRun, RetryAnswer } from '../gate-profile.ts';
 import type { ProgramHook } from '../hook-profile.ts';
-import type { Grant, Issue, PolicySource } from '../types.ts';
+import type { Grant, Issue, PolicySource, State } from '../types.ts';
 
 /**
  * `faithful`: what the agent itself decides at the version that the facts describe, known holes included. For
@@ -74,6 +75,33 @@ export interface OpenedDialect {
   readonly grants?: readonly Grant[];
   /** Hook programs that the files name; the gate runs them as the profile says. */
   readonly hooks?: readonly ProgramHook[];
+  /** Whether a call meets the `onlyIf` of a hook. Left out: the dialect has none. */
+  readonly meetsHookRule?: (
+    rule: string,
+    tool: string,
+    input: Readonly<Record<string, Json>>,
+    shell: Shell,
+  ) => boolean;
+  /** Whether the agent keeps a tool from the model's sight. Left out: it hides none. */
+  readonly hidesTool?: (tool: string) => boolean;
+  /** What the agent offers to write into its own files about a call that asks. */
+  readonly proposedRules?: (classification: Classification, state: State) => readonly ProposedRule[];
+  /** Whether a run that the sandbox refused may be tried without it. Left out: the profile's table says. */
+  readonly retry?: (refused: RefusedRun) => RetryAnswer;
+}
+
+/** What an agent writes down where a person says yes for good. */
+export interface ProposedRule {
+  /** The scope of an answer that it is offered with. */
+  readonly scope: GrantScope;
+  /** The agent's own name of the place: a file of its configuration, or `session`. */
+  readonly destination: string;
+  /** As the file spells them. */
+  readonly rules: readonly string[];
+  /** Of a rule on commands: the words that a command must begin with. */
+  readonly prefix?: readonly string[];
+  /** The same in the agent's own protocol, which hooks and hosts are told. */
+  readonly update?: Json;
 }
 
 /** Where the agent's own decision is known to differ from what its rules seem to say. */

@@ -172,10 +172,10 @@ export const claudeGate: GateProfile = {
     onTimeout: 'ask',
   },
   notices: [],
-  stops: ['person-denied-silently', 'hook-halted', 'cancelled'],
+  stops: ['person-denied-silently', 'hook-halted'],
   breakers: [{ counts: 'reviewer-denied', consecutive: 3, total: 20, action: 'skip-reviewer' }],
   repetition: { counts: 'none', canonical: true, brokenBy: [] },
-  children: { hooks: true, session: 'parent' },
+  children: { hooks: true },
   escalation: { offers: [{ tools: ['Bash'], offer: true }], reuseApproval: false },
   messages: {
     policy: 'Permission to use {tool} was denied by the rule {rule}. {reason}',

@@ -4,6 +4,7 @@ import { claudeGate } from './gate.ts';
 import { claudeHoles } from './holes.table.ts';
 import { modeAliases, modes } from './modes.table.ts';
 import { openClaudeCode } from './open.ts';
+import { proposedRules } from './proposed-rules.ts';
 import { claudeTools } from './tools.table.ts';
 
 /**
@@ -24,7 +25,10 @@ export const claudeCode: Dialect = {
   gate: claudeGate,
   candidates: settingsFiles,
   scopeOf: scopeOfFile,
-  open: openClaudeCode,
+  open: (request) => ({
+    ...openClaudeCode(request),
+    proposedRules: (classification, state) => proposedRules(request, classification, state),
+  }),
 };
 
 export { isToolRemoved } from './exposure.ts';

@@ -1,4 +1,5 @@
 import type { Json } from '../../../classify/index.ts';
+import type { ProgramHook } from '../../hook-profile.ts';
 import type { Issue } from '../../types.ts';
 import type { OpenRequest } from '../contract.ts';
 import { ruleBase } from './files.ts';
@@ -20,6 +21,7 @@ export interface MergedSettings {
   readonly flags: Readonly<Record<string, boolean>>;
   readonly excluded: readonly string[];
   readonly permissionRequestHooks: boolean;
+  readonly hooks: readonly ProgramHook[];
   readonly errors: readonly Issue[];
   readonly warnings: readonly Issue[];
 }
@@ -31,9 +33,10 @@ export interface MergedSettings {
 export function mergeSettings({ files, place, launch }: OpenRequest): MergedSettings {
   const warnings: Issue[] = [];
   const order = (scope: Scope): number => scopes.indexOf(scope);
-  const all = [...files.map(readSettings), ...launchSettings(launch.flags ?? {}, place.cwd)].sort(
-    (a, b) => order(a.scope) - order(b.scope),
-  );
+  const all = [
+    ...files.map((file) => readSettings(file, place.platform)),
+    ...launchSettings(launch.flags ?? {}, place.cwd),
+  ].sort((a, b) => order(a.scope) - order(b.scope));
   const errors = all.flatMap((one) => one.errors);
   warnings.push(...all.flatMap((one) => one.warnings));
   // What the agent cannot read as a whole, it does not read at all.
@@ -93,9 +96,29 @@ export function mergeSettings({ files, place, launch }: OpenRequest): MergedSett
     permissionRequestHooks:
       launch.flags?.['permissionRequestHooks'] === true ||
       read.some(({ hookEvents }) => hookEvents.includes('PermissionRequest')),
+    hooks: hooksOf(read, isTrusted, warnings),
     errors,
     warnings,
   };
+}
+
+/**
+ * The programs of all files, the weakest scope first. Only managed settings may switch managed hooks off, or all but them;
+ * programs of a folder that is not trusted are not run.
+ */
+function hooksOf(read: readonly Settings[], isTrusted: boolean, warnings: Issue[]): readonly ProgramHook[] {
+  const managed = read.filter(({ scope }) => scope === 'managed');
+  const isOff = (those: readonly Settings[]): boolean =>
+    those.some(({ flags }) => flags['disableAllHooks'] === true);
+  const onlyManaged = managed.some(({ flags }) => flags['allowManagedHooksOnly'] === true) || isOff(read);
+  return read.flatMap(({ scope, hooks, placeOf }) => {
+    if (scope === 'managed') return isOff(managed) ? [] : hooks;
+    if (onlyManaged) return [];
+    const isOfFolder = scope === 'project' || scope === 'local';
+    if (!isOfFolder || isTrusted) return hooks;
+    if (hooks.length > 0) warnings.push(settingsIssue('untrusted', ['hooks'], placeOf('hooks'), 'the hooks'));
+    return [];
+  });
 }
 
 /** The strongest scope that sets the flag sets it to false. */
@@ -202,6 +225,7 @@ function launchSettings(flags: Readonly<Record<string, Json>>, cwd: string): rea
       flags: {},
       lists: { additionalDirectories: textsOf(flags['addDirs']) },
       hookEvents: [],
+      hooks: [],
       placeOf: () => ({ file: '--flags', line: 1, column: 1 }),
       errors: [],
       warnings: [],

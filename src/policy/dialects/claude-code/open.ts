@@ -1,10 +1,13 @@
+import type { Shell } from '../../../shell/index.ts';
 import type { Condition, PolicySource, Rule } from '../../types.ts';
 import type { OpenedDialect, OpenRequest } from '../contract.ts';
 import { brokenPass, dialectPasses } from '../passes.ts';
 import { isCodeRule } from './code-rules.ts';
+import { removesTool } from './exposure.ts';
 import { all, fact, faithfulRule } from './faithful-rules.ts';
 import type { Ground, RuleKinds } from './ground.ts';
 import { resolved } from './ground.ts';
+import { hookFilter } from './hook-filter.ts';
 import { preapprovedHosts } from './hosts.table.ts';
 import { type MergedSettings, mergeSettings } from './merged.ts';
 import { modes } from './modes.table.ts';
@@ -33,6 +36,19 @@ export function openClaudeCode(request: OpenRequest): OpenedDialect {
     errors,
     warnings,
     environment,
+    hooks: merged.hooks,
+    meetsHookRule: hookRules(place),
+    hidesTool: (tool) => removesTool(merged.rules, tool),
+  };
+}
+
+/** One reader for each shell, since it keeps the rules that it has read. */
+function hookRules(place: OpenRequest['place']): NonNullable<OpenedDialect['meetsHookRule']> {
+  const filters = new WeakMap<Shell, ReturnType<typeof hookFilter>>();
+  return (rule, tool, input, shell) => {
+    const filter = filters.get(shell) ?? hookFilter(place, shell);
+    filters.set(shell, filter);
+    return filter(rule, tool, input);
   };
 }
 

@@ -31,6 +31,10 @@ const texts = {
     'The folder is not trusted, so that {} of this file do nothing. Deny and ask rules hold.',
     'Trust the folder in Claude Code, or move the entries to ~/.claude/settings.json.',
   ],
+  'hook-not-run': [
+    'A hook of the type "{}", or one that nobody waits for, decides nothing here.',
+    'Write it with the type "command" and without async.',
+  ],
   'only-managed-rules': [
     'Managed settings allow only their own permission rules: {} of this file do nothing.',
     'Ask the administrator to add them to managed settings.',

@@ -1,7 +1,9 @@
+import type { ProgramHook } from '../../hook-profile.ts';
 import { type LocatedJson, readJson } from '../../schema/jsonc.ts';
 import { nearestName } from '../../schema/nearest.ts';
 import type { Issue } from '../../types.ts';
-import type { ConfigurationFile } from '../contract.ts';
+import type { ConfigurationFile, DialectPlace } from '../contract.ts';
+import { readHookGroups } from '../read-hook-groups.ts';
 import { type IssueCode, type Position, settingsIssue } from './prose.table.ts';
 import type { RuleList, RuleText } from './rule.ts';
 import { isScope, type Scope } from './scopes.ts';
@@ -25,6 +27,8 @@ export interface Settings {
   readonly lists: Readonly<Record<string, readonly string[]>>;
   /** The events that the file has hooks for. */
   readonly hookEvents: readonly string[];
+  /** The programs among its hooks. */
+  readonly hooks: readonly ProgramHook[];
   /** Of what the file sets beside rules, the place. */
   readonly placeOf: (key: string) => Position;
   /** The file as a whole cannot be relied on. */
@@ -55,7 +59,10 @@ interface Draft {
 }
 
 /** Reads one file. Comments and trailing commas are fine; everything else that is wrong is told with its place. */
-export function readSettings({ path: file, scope, text }: ConfigurationFile): Settings {
+export function readSettings(
+  { path: file, scope, text }: ConfigurationFile,
+  platform: DialectPlace['platform'] = 'linux',
+): Settings {
   const json = readJson(text.trim() === '' ? '{}' : text);
   const draft: Draft = {
     json,
@@ -77,6 +84,7 @@ export function readSettings({ path: file, scope, text }: ConfigurationFile): Se
   }
   if (isObject(json.value)) readTop(json.value, draft);
   else if (json.faults.length === 0) wrongType(draft, [], 'settings', 'object', false);
+  const hooks = isObject(json.value) ? hooksOf(json.value['hooks'], draft, platform) : [];
   return {
     scope: draft.scope,
     file,
@@ -85,6 +93,7 @@ export function readSettings({ path: file, scope, text }: ConfigurationFile): Se
     flags: draft.flags,
     lists: draft.lists,
     hookEvents: isObject(json.value) && isObject(json.value['hooks']) ? Object.keys(json.value['hooks']) : [],
+    hooks,
     placeOf: (key) => ({ file, ...json.positionOf(draft.paths.get(key) ?? []) }),
     errors: draft.errors,
     warnings: draft.warnings,
@@ -184,6 +193,22 @@ function unknown(draft: Draft, path: Path, key: string, known: readonly string[]
 
 function warn(draft: Draft, code: IssueCode, path: Path, detail: string): void {
   draft.warnings.push(settingsIssue(code, path, placeOf(draft, path), detail));
+}
+
+function hooksOf(value: unknown, draft: Draft, platform: DialectPlace['platform']): readonly ProgramHook[] {
+  // Another type than an object was refused with the other keys.
+  if (!isObject(value)) return [];
+  return readHookGroups(value, ['hooks'], {
+    file: draft.file,
+    platform,
+    notEvents: [],
+    filterField: 'if',
+    lineOf: (path) => placeOf(draft, path).line,
+    refuse: (path, detail) => {
+      draft.errors.push(settingsIssue('wrong-type', path, placeOf(draft, path), `In hooks, ${detail}.`));
+    },
+    skip: (path, type) => warn(draft, 'hook-not-run', path, type),
+  });
 }
 
 function placeOf({ file, json }: Draft, path: Path): Position {

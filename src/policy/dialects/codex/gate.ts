@@ -182,12 +182,13 @@ export function codexGate(era: Era): GateProfile {
       onTimeout: 'deny',
     },
     notices: [],
-    stops: ['cancelled'],
+    stops: [],
     breakers: [
       { counts: 'reviewer-denied', consecutive: 3, window: { denials: 10, calls: 50 }, action: 'stop-turn' },
     ],
     repetition: { counts: 'none', canonical: false, brokenBy: [] },
-    children: { hooks: true, session: 'own' },
+    children: { hooks: true },
+    // For a host that has no configuration; an opened one knows more (`retry.ts`).
     escalation: {
       offers: [
         { approvals: ['untrusted', 'granular', 'on-failure'], offer: true },

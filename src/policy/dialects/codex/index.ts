@@ -1,3 +1,4 @@
+import type { RefusedRun } from '../../gate-profile.ts';
 import type { Issue, PolicySource } from '../../types.ts';
 import type {
   ConfigurationCandidate,
@@ -11,7 +12,10 @@ import { type Era, eraRules } from './commands/eras.ts';
 import { readCodex } from './config/open-config.ts';
 import { codexGate } from './gate.ts';
 import { codexHoles } from './holes.table.ts';
+import { isOffered, mcpTool } from './mcp.ts';
+
 import { codexAnswers, codexRoute, faithfulTables } from './policy.ts';
+import { proposedRules, retryOf } from './proposals.ts';
 import { indexRules } from './rules/evaluate-words.ts';
 import type { CodexSettings } from './settings.ts';
 import { soundTables } from './sound-policy.ts';
@@ -53,6 +57,7 @@ function homeFolder({ home, variables }: DialectPlace): string | undefined {
 function candidates(place: DialectPlace): readonly ConfigurationCandidate[] {
   const folder = (path: string, scope: string): readonly ConfigurationCandidate[] => [
     { path: `${path}/config.toml`, scope },
+    { path: `${path}/hooks.json`, scope },
     { path: `${path}/rules`, scope, filesEnding: '.rules' },
   ];
   const user = homeFolder(place);
@@ -118,7 +123,20 @@ function open(era: Era, { files, place, strictness, launch }: OpenRequest): Open
     errors,
     warnings: read.warnings,
     environment: { sandbox: settings.sandbox.name !== 'danger-full-access' },
+    hooks: read.hooks,
+    hidesTool: (tool) => {
+      const named = mcpTool(tool);
+      return named !== undefined && !isOffered(named, settings.mcp);
+    },
+    proposedRules: (classification) => proposedRules(classification, world),
+    retry: (refused) => retryOf(refused, { ...settings, approval: approvalOf(refused, settings) }),
   };
+}
+
+/** The mode of a run stands over the configuration, where it is one. */
+function approvalOf({ approval }: RefusedRun, settings: CodexSettings): CodexSettings['approval'] {
+  const known = ['untrusted', 'granular', 'on-failure', 'on-request', 'never'] as const;
+  return known.find((one) => one === approval) ?? settings.approval;
 }
 
 function policySettings({

@@ -111,7 +111,7 @@ export const crushGate: GateProfile = {
   stops: ['person-denied', 'hook-halted'],
   breakers: [],
   repetition: { counts: 'none', canonical: false, brokenBy: [] },
-  children: { hooks: false, session: 'own' },
+  children: { hooks: false },
   escalation: { offers: [], reuseApproval: false },
   messages: {
     policy: '{reason}',

@@ -7,6 +7,7 @@ import type {
   OpenRequest,
 } from '../contract.ts';
 import { brokenPass, dialectPasses } from '../passes.ts';
+import { isShown } from './availability.ts';
 import { readCrush } from './configuration.ts';
 import { crushGate } from './gate.ts';
 import { crushHoles } from './holes.table.ts';
@@ -71,5 +72,11 @@ function open({ files, place, machine, strictness, launch }: OpenRequest): Opene
     modes,
     headless: launch.headless ?? false,
   };
-  return { source, errors, warnings, hooks: configuration.hooks };
+  return {
+    source,
+    errors,
+    warnings,
+    hooks: configuration.hooks,
+    hidesTool: (tool) => !isShown(tool, configuration),
+  };
 }

@@ -24,7 +24,7 @@ export const crystalGate: GateProfile = {
   stops: [],
   breakers: [],
   repetition: { counts: 'none', canonical: false, brokenBy: [] },
-  children: { hooks: false, session: 'own' },
+  children: { hooks: false },
   escalation: { offers: [], reuseApproval: false },
   messages: {
     policy: '{reason}',

@@ -23,7 +23,7 @@ export const opencodeGate: GateProfile = {
   stops: ['person-denied-silently'],
   breakers: [],
   repetition: { counts: 'tool-and-input', canonical: false, brokenBy: ['message', 'turn'] },
-  children: { hooks: true, session: 'own' },
+  children: { hooks: true },
   escalation: { offers: [], reuseApproval: false },
   messages: {
     policy: deniedByRule,

@@ -9,6 +9,7 @@ import { sessionOf } from './session.ts';
 import { soundPasses } from './sound/passes.ts';
 import { answersTable, linkOut, rulesTable, tooDeep } from './tables.ts';
 import { opencodeView, type ViewContext } from './view.ts';
+import { hiddenTools } from './visibility.ts';
 import { warningsOf } from './warnings.ts';
 
 /** What the versions of OpenCode differ in. */
@@ -75,6 +76,7 @@ export function openWith(version: Version, request: OpenRequest): OpenedDialect 
       roots: session.worktree === '/' ? [place.cwd] : [...new Set([place.cwd, session.worktree])],
       ...(version.scanTree ? { analyze: { grammarTree: true } } : {}),
     },
+    hidesTool: (tool) => hiddenTools([tool], byAgent.get(mode) ?? [], place.platform).length > 0,
   };
 }
 

@@ -21,6 +21,12 @@ export const issueTexts: Readonly<Record<string, { readonly message: string; rea
     mend: 'Write fewer or simpler rules.',
   },
   'not-toml': { message: 'The file is no TOML: {detail}.', mend: 'Mend the line.' },
+  'not-json': { message: 'The file is no JSON: {detail}.', mend: 'Mend the line.' },
+  'hook-not-run': {
+    message:
+      'A hook of the type {detail} that is not waited for, or that is no program, decides nothing here.',
+    mend: 'Write it as a command without async.',
+  },
   'wrong-type': { message: 'The value does not fit: {detail}.', mend: 'Write a value of that kind.' },
   'unknown-key': {
     message: 'The key {detail} is not known and says nothing.',

@@ -1,3 +1,4 @@
+import type { ProgramHook } from '../../../hook-profile.ts';
 import type { Issue } from '../../../types.ts';
 import type { ConfigurationFile, DialectPlace, LaunchOptions } from '../../contract.ts';
 import { type Era, eraRules } from '../commands/eras.ts';
@@ -7,6 +8,7 @@ import { type CodexSettings, type Granular, noGranular } from '../settings.ts';
 import { fileIssue } from './issues.ts';
 import { approvalWords, builtInPermissions, sandboxWords } from './keys.table.ts';
 import { isTable, type Layer, readConfigFile } from './read-config.ts';
+import { type ReadHooks, readHooksFile, readHooksTable } from './read-hooks.ts';
 import { type Requirements, readRequirements } from './requirements.ts';
 import { placeInToml } from './toml-places.ts';
 import { type LayerValues, layerValues } from './values.ts';
@@ -18,6 +20,8 @@ export interface CodexConfiguration {
   readonly rules: RuleSet;
   /** Local rules were there and could not be read, so that the agent goes on without any of them. */
   readonly rulesDropped: boolean;
+  /** Programs that the files name, in the order of the layers. */
+  readonly hooks: readonly ProgramHook[];
   /** What keeps the agent from starting. */
   readonly fatal: readonly Issue[];
   /** What the agent goes on without. */
@@ -40,6 +44,13 @@ export function readCodex(
   for (const each of required) fatal.push(...each.errors);
 
   const layers: Layer[] = [];
+  const hooks: ProgramHook[] = [];
+  const addHooks = (read: ReadHooks): void => {
+    hooks.push(...read.hooks);
+    // A hook that cannot be read holds nothing back, and the agent says no more than that.
+    errors.push(...read.errors);
+    warnings.push(...read.warnings);
+  };
   let values: LayerValues = {};
   for (const file of files) {
     if (file.scope === 'managed' || isRules(file)) continue;
@@ -47,11 +58,16 @@ export function readCodex(
       warnings.push(fileIssue('untrusted-layer', file.path, { line: 1, column: 1 }));
       continue;
     }
+    if (file.path.endsWith('/hooks.json')) {
+      addHooks(readHooksFile(file, place.platform));
+      continue;
+    }
     const read = readConfigFile(file);
     fatal.push(...read.errors);
     warnings.push(...read.warnings);
     if (read.layer === undefined) continue;
     layers.push(read.layer);
+    addHooks(readHooksTable(file, read.layer.data['hooks'], place.platform));
     values = merge(values, valuesOf(read.layer, era, undefined, fatal));
   }
   const profile = profileOf(layers, launch);
@@ -73,6 +89,7 @@ export function readCodex(
       prefixRules: [...local.rules.prefixRules, ...required.flatMap(({ rules }) => rules)],
     },
     rulesDropped: local.errors.length > 0,
+    hooks: launch.flags?.['hooksTrusted'] === false ? [] : hooks,
     fatal: unique(fatal),
     errors,
     warnings,

@@ -44,6 +44,10 @@ export function faithfulTables({ allowedTools }: CrushConfiguration): PassTables
   return {
     guards: [
       hookGuard,
+      // The agent does not have the tool, so that a call of it is an error.
+      table('tools', [
+        rule('tools', 'deny', 'disabled', fact('disabled', true), { because: 'the tool is disabled' }),
+      ]),
       table(
         'block list',
         ['name', 'args'].map((by) =>

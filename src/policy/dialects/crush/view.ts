@@ -2,6 +2,7 @@ import type { Classification } from '../../../classify/index.ts';
 import type { State, Unit, View } from '../../types.ts';
 import type { DialectMachine, DialectPlace } from '../contract.ts';
 import { faithfulUnit } from '../faithful-unit.ts';
+import { isShown } from './availability.ts';
 import { blockedBy } from './block-list.ts';
 import { keyPath, type PermissionRequest, permissionKey, permissionRequest } from './request.ts';
 import { type RunOrder, runOrder } from './run-order.ts';
@@ -29,9 +30,12 @@ export function crushView(
         machine,
         holesOf(classification, request, order, configuration.allowedTools, state),
       );
+      const unit = isShown(call.tool, configuration)
+        ? asked
+        : { ...asked, facts: { ...asked.facts, disabled: true } };
       return order?.blocked === undefined
-        ? [asked]
-        : [asked, blockedUnit(classification, order, order.blocked)];
+        ? [unit]
+        : [unit, blockedUnit(classification, order, order.blocked)];
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Call } from '../classify/index.ts';
+import { diffLines } from './line-diff.ts';
 
 /** What an edit would change in one file. */
 export interface EditDiff {
@@ -25,10 +26,11 @@ const longest = 1 << 20;
 export function editDiff(
   call: Call,
   readFile: ((path: string) => string | undefined) | undefined,
+  cwd: string = call.cwd ?? '/',
 ): EditDiff | undefined {
   const path = textOf(call, 'file_path') ?? textOf(call, 'path') ?? textOf(call, 'filePath');
   if (path === undefined) return undefined;
-  const old = readFile?.(path);
+  const old = readFile?.(path.startsWith('/') ? path : `${cwd}/${path}`);
   const content = textOf(call, 'content') ?? textOf(call, 'contents');
   if (content !== undefined) {
     return { path, of: old === undefined ? 'new' : 'file', hunks: hunksOf(old ?? '', content) };
@@ -49,36 +51,41 @@ function textOf({ input }: Call, field: string): string | undefined {
   return typeof held === 'string' ? held : undefined;
 }
 
-/** One hunk from the first to the last line that differs: plain, and never wrong. */
+/** The places that differ, each with a few lines around; places that are close to each other are one. */
 export function hunksOf(before: string, after: string): readonly Hunk[] {
   if (before === after) return [];
   if (before.length > longest || after.length > longest)
     return [{ oldStart: 1, newStart: 1, lines: ['  (too long to compare)'] }];
   const old = linesOf(before);
   const next = linesOf(after);
-  let start = 0;
-  while (start < old.length && start < next.length && old[start] === next[start]) start += 1;
-  let end = 0;
-  while (
-    end < old.length - start &&
-    end < next.length - start &&
-    old[old.length - 1 - end] === next[next.length - 1 - end]
-  )
-    end += 1;
-  const from = Math.max(0, start - context);
-  const tail = old.slice(old.length - end, old.length - end + context);
-  return [
-    {
-      oldStart: from + 1,
-      newStart: from + 1,
-      lines: [
-        ...old.slice(from, start).map((line) => ` ${line}`),
-        ...old.slice(start, old.length - end).map((line) => `-${line}`),
-        ...next.slice(start, next.length - end).map((line) => `+${line}`),
-        ...tail.map((line) => ` ${line}`),
-      ],
-    },
-  ];
+  const hunks: { oldStart: number; newStart: number; lines: string[] }[] = [];
+  let [at, to] = [0, 0];
+  for (const { kept, removed, added } of diffLines(old, next)) {
+    const last = hunks[hunks.length - 1];
+    const isClose = last !== undefined && kept <= 2 * context;
+    if (last !== undefined)
+      last.lines.push(
+        ...marked(' ', old, at, isClose && removed + added > 0 ? kept : Math.min(kept, context)),
+      );
+    at += kept;
+    to += kept;
+    if (removed + added === 0) continue;
+    const lines = marked('-', old, at, removed).concat(marked('+', next, to, added));
+    if (isClose) {
+      last.lines.push(...lines);
+    } else {
+      const lead = Math.min(kept, context);
+      const start = marked(' ', old, at - lead, lead);
+      hunks.push({ oldStart: at - lead + 1, newStart: to - lead + 1, lines: start.concat(lines) });
+    }
+    at += removed;
+    to += added;
+  }
+  return hunks;
+}
+
+function marked(mark: string, lines: readonly string[], from: number, count: number): string[] {
+  return lines.slice(from, from + count).map((line) => `${mark}${line}`);
 }
 
 function linesOf(text: string): readonly string[] {

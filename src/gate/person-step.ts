@@ -137,7 +137,8 @@ function promptOf(
 ): Prompt {
   const { call } = course;
   const { classification } = decision;
-  const diff = editDiff(call, core.family.environment(course.session).readFile);
+  const { readFile } = core.family.environment(course.session);
+  const diff = editDiff(call, readFile, classification.environment.cwd);
   return {
     id: core.makeId(),
     session: course.session,

@@ -1,4 +1,4 @@
-// npm run differential [-- --pairs N --seed S]
+// npm run differential [-- --pairs N --patches N --seed S]
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,10 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { askAgent, findAgent, installAgent, type Scene } from './agent.ts';
 import { generatePairs, type Pair } from './generate.ts';
+import { comparePatches } from './patches.ts';
 import { seeded } from './random.ts';
 import { askToolgate } from './toolgate.ts';
 
 const LEAST_PAIRS = 2000;
+/** Some 20 ms each. */
+const DEFAULT_PATCHES = 1000;
 /** Least share of each kind of answer, so that agreement says something. */
 const LEAST_SHARES = { allow: 0.2, prompt: 0.2, forbidden: 0.2, none: 0.2, 'load-error': 0.1 } as const;
 
@@ -75,7 +78,7 @@ const compare = async (
 
 const main = async (): Promise<number> => {
   const { values } = parseArgs({
-    options: { pairs: { type: 'string' }, seed: { type: 'string' } },
+    options: { pairs: { type: 'string' }, patches: { type: 'string' }, seed: { type: 'string' } },
     strict: true,
   });
   const wanted = Math.max(LEAST_PAIRS, Number(values.pairs ?? LEAST_PAIRS) || LEAST_PAIRS);
@@ -125,7 +128,16 @@ const main = async (): Promise<number> => {
   const thin = shares.filter(({ share, least }) => share < least);
   for (const { kind } of thin) print(`too few of ${kind}`);
   print(`seed ${seed}: ${tally.pairs} pairs, ${tally.differences} differences`);
-  return tally.differences > 0 || thin.length > 0 || tally.pairs < LEAST_PAIRS ? 1 : 0;
+  const patches = Number(values.patches ?? DEFAULT_PATCHES) || DEFAULT_PATCHES;
+  const envelope = await comparePatches(agent, random, patches);
+  for (const difference of envelope.differences) print(`DIFFERENT ${difference}`);
+  print(
+    `seed ${seed}: ${envelope.patches} patches, ${envelope.applied} applied, ${envelope.refused} refused, ` +
+      `${envelope.differences.length} differences`,
+  );
+  const isRight =
+    tally.differences === 0 && envelope.differences.length === 0 && envelope.applied > patches / 10;
+  return isRight && thin.length === 0 && tally.pairs >= LEAST_PAIRS ? 0 : 1;
 };
 
 export type { Kind };

@@ -7,12 +7,12 @@ const heredoc = /^<<-?\s*(?:EOF|'EOF'|"EOF")$/;
 export const after = (line: string, marker: string): string | undefined =>
   line.startsWith(marker) ? line.slice(marker.length).trim() : undefined;
 
-/** The lines of a patch, and the number of the first: a literal heredoc around them is taken off. */
-export const patchLines = (text: string): { readonly lines: readonly string[]; readonly offset: number } => {
+/** The lines of a patch; a literal heredoc around them is taken off, and not counted in the numbers of lines. */
+export const patchLines = (text: string): readonly string[] => {
   const lines = text
     .trim()
     .split('\n')
     .map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
   const wrapped = lines.length >= 4 && heredoc.test(lines[0] ?? '') && lines.at(-1)?.endsWith('EOF') === true;
-  return wrapped ? { lines: lines.slice(1, -1), offset: 2 } : { lines, offset: 1 };
+  return wrapped ? lines.slice(1, -1) : lines;
 };

@@ -8,14 +8,15 @@ const failure = (error: PatchError): { readonly ok: false; readonly error: Patch
 });
 
 /** The lines between the markers; a literal heredoc around them is taken off, a code fence is not. */
-const bodyOf = (
-  text: string,
-): { readonly lines: readonly string[]; readonly offset: number } | PatchError => {
-  const { lines, offset } = patchLines(text);
+const bodyOf = (text: string): { readonly lines: readonly string[] } | PatchError => {
+  const lines = patchLines(text);
   if (lines[0]?.trim() !== begin) return { code: 'begin-missing' };
   if (lines.at(-1)?.trim() !== end || lines.length < 2) return { code: 'end-missing' };
-  return { lines: lines.slice(1, -1), offset: offset + 1 };
+  return { lines: lines.slice(1, -1) };
 };
+
+/** The number of the line behind `*** Begin Patch`. */
+const bodyStart = 2;
 
 export interface PatchReadingOptions {
   /** `opencode`: what Codex refuses is passed over in silence, as that agent does. */
@@ -27,15 +28,16 @@ export const parsePatch = (text: string, options: PatchReadingOptions = {}): Pat
   if (options.reader === 'opencode') return parseLenient(text);
   const body = bodyOf(text);
   if ('code' in body) return failure(body);
-  const { lines, offset } = body;
+  const { lines } = body;
   const operations: PatchOperation[] = [];
   const environment = after(lines[0]?.trim() ?? '', '*** Environment ID:');
   let at = environment === undefined ? 0 : 1;
   while (at < lines.length) {
+    // Around the markers of operations there may be spaces; inside of an update such a line is one of the file.
     const line = (lines[at] ?? '').trim();
-    const add = after(line, '*** Add File:');
-    const remove = after(line, '*** Delete File:');
-    const update = after(line, '*** Update File:');
+    const add = after(line, markers.add);
+    const remove = after(line, markers.remove);
+    const update = after(line, markers.update);
     if (add !== undefined) {
       let to = at + 1;
       while (lines[to]?.startsWith('+') === true) to += 1;
@@ -46,15 +48,25 @@ export const parsePatch = (text: string, options: PatchReadingOptions = {}): Pat
       operations.push({ kind: 'delete', path: remove });
       at += 1;
     } else if (update !== undefined) {
-      const read = readUpdate(lines, at, offset, update);
+      const read = readUpdate(lines, at, update);
       if ('error' in read) return failure(read.error);
       operations.push(read.operation);
       at = read.next;
-    } else if (line === '') at += 1;
-    else return failure({ code: 'invalid-header', line: at + offset, text: line });
+    } else if (line === end) {
+      // Behind the first end, only further ones.
+      if (lines.slice(at).some((one) => one.trim() !== end)) return failure({ code: 'end-missing' });
+      break;
+    } else return failure({ code: 'invalid-header', line: at + bodyStart, text: line });
   }
   return { ok: true, patch: { environment, operations } };
 };
+
+const markers = { add: '*** Add File:', remove: '*** Delete File:', update: '*** Update File:' } as const;
+
+/** Ends an update: no line of a file starts like this in a chunk. */
+const isMarker = (line: string): boolean =>
+  line.trimEnd() === end ||
+  Object.values(markers).some((marker) => after(line.trimEnd(), marker) !== undefined);
 
 interface Update {
   readonly operation: PatchOperation;
@@ -64,26 +76,27 @@ interface Update {
 const readUpdate = (
   lines: readonly string[],
   start: number,
-  offset: number,
   path: string,
 ): Update | { readonly error: PatchError } => {
   let at = start + 1;
-  const moveTo = after((lines[at] ?? '').trim(), '*** Move to:');
+  const moveTo = after((lines[at] ?? '').trimEnd(), '*** Move to:');
   if (moveTo !== undefined) at += 1;
   const chunks: Chunk[] = [];
   while (at < lines.length) {
     const line = lines[at] ?? '';
-    if (line.trim() === '' && chunks.length > 0) {
+    if (isMarker(line)) break;
+    // Only behind the mark of the file's end: elsewhere an empty line belongs to the chunk above.
+    // Before the first chunk that mark says nothing.
+    if (chunks.length > 0 ? line === '' : line.trimEnd() === endOfFile) {
       at += 1;
       continue;
     }
-    if (line.trimStart().startsWith('***')) break;
-    const read = readChunk(lines, at, offset, chunks.length === 0);
+    const read = readChunk(lines, at, chunks.length === 0);
     if ('error' in read) return read;
     chunks.push(read.chunk);
     at = read.next;
   }
-  if (chunks.length === 0) return { error: { code: 'empty-update', line: start + offset, path } };
+  if (chunks.length === 0) return { error: { code: 'empty-update', line: start + bodyStart, path } };
   return { operation: { kind: 'update', path, moveTo, chunks }, next: at };
 };
 
@@ -92,7 +105,6 @@ const kinds: Readonly<Record<string, ChunkLine['kind']>> = { ' ': 'context', '-'
 const readChunk = (
   lines: readonly string[],
   start: number,
-  offset: number,
   isFirst: boolean,
 ): { readonly chunk: Chunk; readonly next: number } | { readonly error: PatchError } => {
   let at = start;
@@ -102,14 +114,14 @@ const readChunk = (
   else if (head.startsWith('@@ ')) {
     header = head.slice(3);
     at += 1;
-  } else if (!isFirst) return { error: { code: 'chunk-expected', line: at + offset, text: head } };
+  } else if (!isFirst) return { error: { code: 'chunk-expected', line: at + bodyStart, text: head } };
   const read: ChunkLine[] = [];
   let atEnd = false;
   for (; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
     if (line.trimEnd() === endOfFile) {
-      atEnd = true;
-      at += 1;
+      atEnd = read.length > 0;
+      if (atEnd) at += 1;
       break;
     }
     const kind = line === '' ? 'context' : kinds[line.charAt(0)];
@@ -117,11 +129,11 @@ const readChunk = (
       read.push({ kind, text: line.slice(1) });
       continue;
     }
-    if (read.length === 0 && !line.startsWith('***')) {
-      return { error: { code: 'unexpected-line', line: at + offset, text: line } };
+    if (read.length === 0 && !isMarker(line)) {
+      return { error: { code: 'unexpected-line', line: at + bodyStart, text: line } };
     }
     break;
   }
-  if (read.length === 0) return { error: { code: 'empty-chunk', line: start + offset } };
+  if (read.length === 0) return { error: { code: 'empty-chunk', line: at + bodyStart } };
   return { chunk: { header, lines: read, atEnd }, next: at };
 };

@@ -7,7 +7,7 @@ import type { Chunk, ChunkLine, PatchOperation, PatchReading } from './types.ts'
  * chunks behind it are lost. An update may come to no chunk at all.
  */
 export const parseLenient = (text: string): PatchReading => {
-  const { lines } = patchLines(text);
+  const lines = patchLines(text);
   const first = lines.findIndex((line) => line.trim() === begin);
   if (first < 0) return { ok: false, error: { code: 'begin-missing' } };
   const last = lines.findIndex((line) => line.trim() === end);

@@ -38,8 +38,28 @@ export const planPatch = (patch: Patch, read: ReadFile, options: PatchOptions = 
   const { era = 'current', onePerPath = false } = options;
   return planOperations(patch.operations, read, onePerPath, {
     locate: locateInOrder,
-    write: (file, located) => writeChunks(file, located, { context: era, finalEol: 'always' }),
+    write: (file, located) => {
+      const parts = era === 'current' ? located.flatMap(changesOf) : located;
+      const inOrder = parts.toSorted((a, b) => a.at - b.at);
+      return writeChunks(file, inOrder, { context: era, finalEol: 'always' });
+    },
   });
+};
+
+/** The runs of changed lines: of two that start at one line, the chunk that stands first in the patch comes first. */
+const changesOf = ({ at, lines }: Located): readonly Located[] => {
+  const changes: { readonly at: number; readonly lines: ChunkLine[] }[] = [];
+  let line = at;
+  let open: ChunkLine[] | undefined;
+  for (const one of lines) {
+    if (one.kind === 'context') open = undefined;
+    else if (open === undefined) {
+      open = [one];
+      changes.push({ at: line, lines: open });
+    } else open.push(one);
+    if (one.kind !== 'insert') line += 1;
+  }
+  return changes;
 };
 
 export const planOperations = (
@@ -104,13 +124,17 @@ export const planOperations = (
 const oldTexts = (lines: readonly ChunkLine[]): readonly string[] =>
   lines.filter(({ kind }) => kind !== 'insert').map(({ text }) => text);
 
-/** Without an empty last line, on the old side and, if it has one, on the new. */
+/** The old side without its empty last line, and the new side without it if it ends in one too. */
 const withoutLastBlank = (lines: readonly ChunkLine[]): readonly ChunkLine[] => {
   const old = lines.findLastIndex(({ kind }) => kind !== 'insert');
-  const rest = lines.filter((_, index) => index !== old);
-  if (lines[old]?.kind === 'context') return rest;
-  const next = rest.findLastIndex(({ kind }) => kind !== 'delete');
-  return rest[next]?.text === '' ? rest.filter((_, index) => index !== next) : rest;
+  const next = lines.findLastIndex(({ kind }) => kind !== 'delete');
+  const endsBlank = lines[next]?.text === '';
+  return lines.flatMap((line, at): readonly ChunkLine[] => {
+    if (at === next && endsBlank)
+      return at === old || line.kind === 'insert' ? [] : [{ ...line, kind: 'delete' }];
+    if (at !== old) return [line];
+    return line.kind === 'delete' ? [] : [{ ...line, kind: 'insert' }];
+  });
 };
 
 /** One forward cursor; the first place of the strictest pass, with no question whether there are more. */
@@ -131,7 +155,7 @@ const locateInOrder = (file: FileText, path: string, chunks: readonly Chunk[]): 
     }
     let body = lines;
     let found = seek(file, old, cursor, atEnd);
-    if (found === undefined && old.at(-1) === '' && old.length > 1) {
+    if (found === undefined && old.at(-1) === '') {
       body = withoutLastBlank(lines);
       found = seek(file, old.slice(0, -1), cursor, atEnd);
     }
@@ -140,5 +164,5 @@ const locateInOrder = (file: FileText, path: string, chunks: readonly Chunk[]): 
     places.push({ path, line: found.at + 1, pass: found.pass, ambiguous: found.places.length > 1 });
     cursor = found.at + oldTexts(body).length;
   }
-  return { ok: true, located: located.toSorted((a, b) => a.at - b.at), places };
+  return { ok: true, located, places };
 };

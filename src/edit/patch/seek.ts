@@ -30,7 +30,9 @@ export const seek = (
   atEnd: boolean,
 ): Found | undefined => {
   const count = file.lines().count;
-  const start = atEnd && count >= lines.length ? count - lines.length : from;
+  // Nothing stands everywhere, also where the end is asked for.
+  if (lines.length === 0) return { at: from, pass: 'exact', places: [from] };
+  const start = atEnd ? Math.max(from, count - lines.length) : from;
   for (const [pass, form] of passes) {
     const { ids, idOf } = formedLines(file, form);
     const places = placesOf(

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Reviewed, ReviewedFile } from '../ci/reviewed.ts';
-import type { Environment } from '../classify/index.ts';
 import { toolgateTools } from '../classify/tools.table.ts';
 import type { Strictness } from '../policy/dialects/contract.ts';
 import { compilePolicy, type Issue, modes, parsePolicyText, recommended } from '../policy/index.ts';
 import { dialectOfFile } from './dialect-of-file.table.ts';
+import { lastingPlace } from './lasting-place.ts';
 import { policyLocations } from './policy-locations.ts';
 import { documentSession } from './policy-session.ts';
 import { readText } from './read-configuration.ts';
@@ -36,7 +36,7 @@ export const openReviewed = async (
   here: SessionPlace,
   terminal: Terminal,
 ): Promise<readonly OpenedReview[] | undefined> => {
-  const place = { ...here, environmentOf: lastingLinks(here.environmentOf) };
+  const place = lastingPlace(here);
   const byDialect = new Map<string, string[]>();
   const own: string[] = [];
   for (const file of files) {
@@ -62,25 +62,6 @@ export const openReviewed = async (
     opened.push(one);
   }
   return opened;
-};
-
-/** Many calls are judged at one moment, so each path's links are followed once. */
-const lastingLinks = (environmentOf: SessionPlace['environmentOf']): SessionPlace['environmentOf'] => {
-  const known = new Map<string, string | undefined>();
-  const made = new WeakMap<Environment, Environment>();
-  return (call) => {
-    const environment = environmentOf(call);
-    const lasting = made.get(environment);
-    const { resolvePath } = environment;
-    if (lasting !== undefined || resolvePath === undefined) return lasting ?? environment;
-    const resolve = (path: string): string | undefined => {
-      if (!known.has(path)) known.set(path, resolvePath(path));
-      return known.get(path);
-    };
-    const kept = { ...environment, resolvePath: resolve };
-    made.set(environment, kept);
-    return kept;
-  };
 };
 
 const agentOf = (file: string): string | undefined =>

@@ -114,6 +114,30 @@ test('the bin judges a command with both parsers', () => {
   });
 });
 
+test('the bin replays a long log on threads as it does on one', () => {
+  const lines = Array.from({ length: 5_000 }, (_, at) => {
+    const command = at % 3 === 0 ? `git commit -m m${at}` : at % 3 === 1 ? 'npm test' : `cat src/f${at}.ts`;
+    return JSON.stringify({ command, ran: at % 7 !== 0 });
+  });
+  writeFileSync(join(folder, 'log.jsonl'), lines.join('\n'));
+  const bin = join(folder, 'node_modules', '.bin', 'toolgate');
+  const replay = (threads: string) =>
+    inFolder(bin, [
+      'replay',
+      '--policy',
+      'recommended',
+      '--format',
+      'json',
+      '--threads',
+      threads,
+      'log.jsonl',
+    ]);
+  const alone = replay('0');
+  expect(alone.stderr).toBe('');
+  expect(JSON.parse(alone.stdout).calls.total).toBe(5_000);
+  expect(replay('2')).toMatchObject({ stdout: alone.stdout, stderr: '', status: alone.status });
+});
+
 test('the grammar comes with its licence, and no install script runs', () => {
   const packed = join(folder, 'node_modules', manifest.name);
   expect(existsSync(join(packed, 'dist/shell/tree-sitter-bash.wasm'))).toBe(true);

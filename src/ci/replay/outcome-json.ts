@@ -37,5 +37,6 @@ export function outcomeJson(outcome: ReplayOutcome, most: number): Readonly<Reco
 }
 
 function groupJson({ about, by, count, distinct, example, first }: Group) {
-  return { about, by: by ?? null, count, distinct, example, first };
+  const { file, line } = first;
+  return { about, by: by ?? null, count, distinct, example, first: { file, line } };
 }

@@ -38,9 +38,9 @@ export const replayRules: readonly RuleSummary[] = [
 
 const strictness = { allow: 0, ask: 1, deny: 2 } as const;
 
-/** The groups of a map, the largest first. */
+/** The groups of a map, the largest first; of equal ones the one that was met first. */
 export function largest<T extends Group>(groups: ReadonlyMap<string, T>): readonly T[] {
-  return [...groups.values()].sort((one, other) => other.count - one.count);
+  return [...groups.values()].sort((one, other) => other.count - one.count || one.first.at - other.first.at);
 }
 
 export function changeRule({ was, now }: Change): string {

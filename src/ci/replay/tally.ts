@@ -8,19 +8,25 @@ export interface LogPlace {
   readonly line: number;
 }
 
+/** The same with the call's number in the run, so that it does not matter in which order threads answer. */
+export interface CallPlace extends LogPlace {
+  readonly at: number;
+}
+
 /** How often a call was met, by what became of it then. */
 export interface Occurrences {
   readonly before: Before;
   count: number;
-  readonly first: LogPlace;
+  readonly first: CallPlace;
 }
 
 /** Calls that are equal in what is asked about them and why. */
 export interface Group {
   readonly about: string;
   readonly by: string | undefined;
-  readonly example: string;
-  readonly first: LogPlace;
+  /** The first one, and where it was met. */
+  example: string;
+  first: CallPlace;
   count: number;
   /** Different calls; a call that came back after it was forgotten counts again. */
   distinct: number;
@@ -136,7 +142,7 @@ function changedFrom({ effect, ran }: Before, now: Effect): Change['was'] | unde
 function countGroup(
   groups: Map<string, Group>,
   { about, by, text }: Verdict,
-  first: LogPlace,
+  first: CallPlace,
   count: number,
   isNew: boolean,
 ): void {
@@ -148,8 +154,15 @@ function countGroup(
     groups.set(isOther ? '' : key, { ...made, count, distinct: 1 });
     return;
   }
-  known.count += count;
-  if (isNew) known.distinct += 1;
+  more(known, text, first, count, isNew);
+}
+
+function more(group: Group, text: string, place: CallPlace, count: number, isNew: boolean): void {
+  group.count += count;
+  if (isNew) group.distinct += 1;
+  if (place.at >= group.first.at) return;
+  group.first = place;
+  group.example = text;
 }
 
 function countChange(
@@ -167,8 +180,7 @@ function countChange(
     changes.set(isOther ? `${was} ${effect}` : key, { ...made, was, now: effect, count, distinct: 1 });
     return;
   }
-  known.count += count;
-  if (isNew) known.distinct += 1;
+  more(known, text, first, count, isNew);
 }
 
 function keepCandidate(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { callKey } from '../../ci/replay/call-key.ts';
 import type { Before, LoggedCall } from '../../ci/replay/log/logged-call.ts';
 import {
+  type CallPlace,
   countCall,
   countUnjudged,
   type LogPlace,
@@ -35,6 +36,8 @@ export const openLedger = (crew: Crew, tally: Tally): Ledger => {
   const known = new Map<string, Entry>();
   let batch: Entry[] = [];
   let distinct = 0;
+  let added = 0;
+  let last: Promise<void> = Promise.resolve();
   const underWay = new Set<Promise<void>>();
   const count = (entry: Entry, judged: Judged, met: readonly Occurrences[], isNew: boolean): void => {
     if (typeof judged === 'string') {
@@ -49,7 +52,9 @@ export const openLedger = (crew: Crew, tally: Tally): Ledger => {
     const entries = batch;
     batch = [];
     if (entries.length === 0) return;
-    const sent = crew.judge(entries.map(({ call }) => call)).then((answers) => {
+    const judging = crew.judge(entries.map(({ call }) => call));
+    // Counted in the order of the log, whichever thread is done first. What fails once fails all that come after.
+    const sent = Promise.all([judging, last]).then(([answers]) => {
       entries.forEach((entry, at) => {
         const judged = answers[at];
         if (judged === undefined) throw new Error('a thread of the replay left out an answer');
@@ -58,6 +63,7 @@ export const openLedger = (crew: Crew, tally: Tally): Ledger => {
         entry.met = [];
       });
     });
+    last = sent;
     underWay.add(sent);
     const done = (): void => {
       underWay.delete(sent);
@@ -66,7 +72,9 @@ export const openLedger = (crew: Crew, tally: Tally): Ledger => {
   };
   return {
     distinct: () => distinct,
-    add: (call, place) => {
+    add: (call, { file, line }) => {
+      const place = { file, line, at: added };
+      added += 1;
       const key = shortKey(call);
       const entry = known.get(key);
       if (entry?.judged !== undefined) {
@@ -93,12 +101,12 @@ export const openLedger = (crew: Crew, tally: Tally): Ledger => {
     },
     end: async () => {
       send();
-      await Promise.all(underWay);
+      await last;
     },
   };
 };
 
-const meet = (met: Occurrences[], before: Before, first: LogPlace): void => {
+const meet = (met: Occurrences[], before: Before, first: CallPlace): void => {
   const same = met.find((one) => one.before.effect === before.effect && one.before.ran === before.ran);
   if (same === undefined) met.push({ before, count: 1, first });
   else same.count += 1;

@@ -11,7 +11,7 @@ import {
   parsePolicy,
 } from '../../policy/index.ts';
 import type { DialectArguments } from '../arguments.ts';
-import { lastingFiles } from '../lasting-files.ts';
+import { lastingPlace } from '../lasting-place.ts';
 import { loadPolicy } from '../load-policy.ts';
 import { documentSession, isMode, modeFault } from '../policy-session.ts';
 import type { WrittenRule } from '../remedies.ts';
@@ -56,21 +56,6 @@ export const openJudge = async (
   return request.dialect === undefined
     ? openOwn(request, lasting, terminal)
     : openAgent(request, request.dialect, lasting, terminal);
-};
-
-const lastingPlace = (place: SessionPlace): SessionPlace => {
-  const made = new WeakMap<Environment, Environment>();
-  return {
-    ...place,
-    environmentOf: (call) => {
-      const environment = place.environmentOf(call);
-      const known = made.get(environment);
-      if (known !== undefined) return known;
-      const lasting = lastingFiles(environment);
-      made.set(environment, lasting);
-      return lasting;
-    },
-  };
 };
 
 const openOwn = (

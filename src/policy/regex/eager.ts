@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js';
 import type { RegexEngine } from './port.ts';
+import { requiredText } from './required-text.ts';
 
 const flagBits: Readonly<Record<string, number>> = {
   i: RE2JS.CASE_INSENSITIVE,
@@ -18,7 +19,10 @@ export const regexEngine: RegexEngine = {
     }
     try {
       const compiled = RE2JS.compile(pattern, bits);
-      return { found: (text) => compiled.matcher(text).find() };
+      const required = requiredText(pattern, flags);
+      return {
+        found: (text) => (required === undefined || text.includes(required)) && compiled.matcher(text).find(),
+      };
     } catch (error) {
       return { fault: error instanceof Error ? error.message : String(error) };
     }

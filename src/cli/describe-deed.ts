@@ -1,4 +1,5 @@
-import type { Access, Deed, Reason, Resource, Runs } from '../classify/index.ts';
+import type { Access, Deed, FlowEnd, FlowFacts, Reason, Resource, Runs } from '../classify/index.ts';
+import { flowFacts } from '../classify/index.ts';
 import { visible } from './layout.ts';
 
 /** What one deed does, in a few words for a person; where a rule on the program's name does not cover it, that too. */
@@ -9,7 +10,7 @@ export const describeDeedFully = (deed: Deed): string => {
 
 /** What one deed does, in a few words. */
 export const describeDeed = (deed: Deed): string => {
-  if (deed.access !== undefined && deed.kind !== 'flow') return describeAccess(deed.access);
+  if (deed.access !== undefined && deed.kind !== 'flow') return describeAccess(deed.access) + endsOf(deed);
   switch (deed.kind) {
     case 'command':
       if (deed.runs !== undefined) return runsWords[deed.runs];
@@ -17,7 +18,7 @@ export const describeDeed = (deed: Deed): string => {
     case 'access':
       return describeReason(deed.reason);
     case 'code':
-      return deed.runs === undefined ? 'runs code' : runsWords[deed.runs];
+      return (deed.runs === undefined ? 'runs code' : runsWords[deed.runs]) + endsOf(deed);
     case 'flow':
       return `lets data flow: ${describeReason(deed.reason)}`;
     case 'opaque':
@@ -29,6 +30,12 @@ export const describeDeed = (deed: Deed): string => {
       return unreachable;
     }
   }
+};
+
+/** Where what a deed handles comes from and goes to, if its reason says. */
+const endsOf = ({ reason }: Deed): string => {
+  const flow = flowFacts(reason);
+  return flow === undefined ? '' : ` (${describeFlow(flow)})`;
 };
 
 const runsWords: Readonly<Record<Runs, string>> = {
@@ -105,10 +112,21 @@ const triWords = (value: 'yes' | 'no' | 'maybe', word: string): string | undefin
   }
 };
 
-/** The code in words, with its data. */
-export const describeReason = ({ code, data }: Reason): string => {
-  const facts = Object.entries(data ?? {}).map(
-    ([name, value]) => `${name} ${visible(typeof value === 'string' ? value : JSON.stringify(value))}`,
+/** Both ends with their places, counted in characters from 0, and how the data gets from one to the other. */
+const describeFlow = ({ source, sink, through }: FlowFacts): string => {
+  const end = ({ start, end: stop, text }: FlowEnd): string => `${visible(text)} at ${start}-${stop}`;
+  return [`from ${end(source)}`, `to ${end(sink)}`, ...through.map((step) => `by ${visible(step)}`)].join(
+    ' ',
   );
+};
+
+/** The code in words, with its data. */
+export const describeReason = (reason: Reason): string => {
+  const { code, data } = reason;
+  const flow = flowFacts(reason);
+  const facts = Object.entries(data ?? {})
+    .filter(([name]) => flow === undefined || !(name in flow))
+    .map(([name, value]) => `${name} ${visible(typeof value === 'string' ? value : JSON.stringify(value))}`);
+  if (flow !== undefined) facts.unshift(describeFlow(flow));
   return code.replaceAll('-', ' ') + (facts.length === 0 ? '' : ` (${facts.join(', ')})`);
 };

@@ -80,11 +80,14 @@ function addUnit(found: Found, unit: Unit): void {
 
 const fewReasons = 16;
 
-/** A unit with a rule that is sure before one with a rule that may apply, and that before one with none. */
+/**
+ * A unit with a rule that is sure before one with a rule that may apply, and that before one with none. A flow before
+ * other units, since it says what these do together.
+ */
 function tell(found: Found, unit: Unit, { rules, sure }: UnitVerdict): void {
-  if (found.told?.sure === true) return;
   const [compiled] = rules.rules;
   if (compiled === undefined || (sure === 0 && found.told !== undefined)) return;
+  if (found.told?.sure === true && (unit.kind !== 'flow' || found.told.unit?.kind === 'flow')) return;
   found.told = { unit, rule: compiled.rule, sure: sure > 0 };
 }
 

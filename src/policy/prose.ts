@@ -1,3 +1,4 @@
+import { flowFacts } from '../classify/index.ts';
 import type { Effect, Rule, Unit } from './types.ts';
 
 /** All sentences of the policy part. They are for people; programs read the codes. */
@@ -11,6 +12,7 @@ const about: Readonly<Record<string, string>> = {
   'critical-removal': 'removes something that is hard to get back',
   plan: 'plan mode only reads',
   'download-and-run': 'runs what it downloads',
+  'output-run': 'runs what another command prints',
   'requires-prompt': 'needs a person',
   forbidden: 'is never allowed',
   opaque: 'cannot be told what it does',
@@ -63,9 +65,19 @@ export function decisionReason(effect: Effect, { unit, rule, sure }: Told, headl
     : rule?.because === undefined
       ? 'it cannot be ruled out that this '
       : 'may be met: ';
-  if (why !== undefined) return `${verbs[effect]}: ${what}: ${doubt}${why}${nobody}${where}.`;
+  if (why !== undefined) return `${verbs[effect]}: ${what}: ${doubt}${why}${ends(unit)}${nobody}${where}.`;
   if (rule !== undefined) return `${verbs[effect]}: ${what}${nobody}${where}.`;
   return `${verbs[effect]}: no rule allows ${what}${nobody}.`;
+}
+
+/** The two ends of a flow, and how it gets from one to the other. */
+function ends(unit: Unit | undefined): string {
+  const facts = unit === undefined ? undefined : flowFacts(unit.reason);
+  if (facts === undefined) return '';
+  const by = facts.through.map(
+    (step) => ` by ${quote(/^(?:pipe|sub)/.test(step) ? `a ${step}` : `the ${step}`)}`,
+  );
+  return `, from \`${quote(facts.source.text)}\` to \`${quote(facts.sink.text)}\`${by.join(',')}`;
 }
 
 function ruleText({ origin }: Rule): string {

@@ -2,6 +2,7 @@
 
 export { copyCall } from '../call.ts';
 export { classify } from '../classify.ts';
+export { flowFacts } from '../flow-ends.ts';
 export { higherPermission, higherRisk } from '../levels.ts';
 export { builtInPrograms, programFamily, programTables } from '../programs/index.ts';
 export { variableKind } from '../variables.ts';

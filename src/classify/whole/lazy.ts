@@ -7,6 +7,7 @@ export const {
   builtInPrograms,
   classify,
   copyCall,
+  flowFacts,
   higherPermission,
   higherRisk,
   programFamily,

@@ -1,4 +1,4 @@
-// npm run soundness -- --runs N --seed S [--class C] [--save FILE] [--workers N]
+// npm run soundness -- --runs N --seed S [--class C] [--minutes M] [--save FILE] [--workers N] [--reader both|first] [--run-one-in K]
 import { type ChildProcess, fork } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -11,11 +11,9 @@ import {
   type Tally,
 } from '../../test/differential/soundness/campaign.ts';
 import { CLASSES } from '../../test/differential/soundness/classes.ts';
-import type { Answer, Request } from './messages.ts';
+import { type Answer, READERS, type Reader, type Request } from './messages.ts';
 import { type Portion, planOf } from './plan.ts';
 import { progressBar, rowOf, tableOf } from './report.ts';
-
-const READERS = ['both', 'first'] as const;
 
 /** Failures of one law and class that are made smaller; the rest is counted. */
 const MOST_SHRUNK = 3;
@@ -38,6 +36,9 @@ const readArguments = () => {
         class: { type: 'string' },
         save: { type: 'string', default: 'soundness-failures.jsonl' },
         workers: { type: 'string' },
+        minutes: { type: 'string' },
+        reader: { type: 'string' },
+        'run-one-in': { type: 'string', default: '1' },
       },
       strict: true,
     }).values;
@@ -50,13 +51,16 @@ const wholeNumber = (text: string, name: string): number =>
   /^-?\d{1,12}$/.test(text) ? Number(text) : fail(`--${name} takes a whole number, not ${text}`);
 
 interface Campaign {
+  readonly readers: readonly Reader[];
   readonly portions: Portion[];
   readonly total: number;
   readonly tallies: Map<string, Tally>;
   readonly waiting: Failure[];
-  readonly shrunk: Failure[];
   readonly chosen: Map<string, number>;
   readonly started: number;
+  /** Past this time no more portions are given out. */
+  readonly until: number;
+  readonly save: string;
   missing: string | undefined;
   failures: number;
 }
@@ -67,12 +71,13 @@ const run = (campaign: Campaign, workers: number): Promise<void> =>
     let open = workers;
     const give = (worker: ChildProcess): void => {
       const failure = campaign.waiting.shift();
-      const portion = failure === undefined ? campaign.portions.shift() : undefined;
+      const portion =
+        failure === undefined && performance.now() < campaign.until ? campaign.portions.shift() : undefined;
       const request: Request =
         failure !== undefined
           ? { kind: 'shrink', failure }
           : portion !== undefined
-            ? { kind: 'portion', portion }
+            ? { kind: 'portion', portion, readers: campaign.readers }
             : { kind: 'end' };
       worker.send(request);
     };
@@ -96,7 +101,7 @@ const take = (campaign: Campaign, message: Answer): void => {
       campaign.missing = message.missing;
       return;
     case 'batch': {
-      const tally = campaign.tallies.get(message.class) ?? emptyTally(READERS);
+      const tally = campaign.tallies.get(message.class) ?? emptyTally(campaign.readers);
       addTally(tally, message.tally);
       campaign.tallies.set(message.class, tally);
       for (const failure of message.failures) {
@@ -110,7 +115,7 @@ const take = (campaign: Campaign, message: Answer): void => {
       break;
     }
     case 'shrunk':
-      campaign.shrunk.push(message.failure);
+      tell(campaign, message.failure);
       break;
     default:
       message satisfies never;
@@ -118,6 +123,15 @@ const take = (campaign: Campaign, message: Answer): void => {
   if (!process.stdout.isTTY) return;
   const done = [...campaign.tallies.values()].reduce((sum, tally) => sum + tally.scripts, 0);
   process.stdout.write(progressBar(done, campaign.total, campaign.failures, campaign.started));
+};
+
+/** At once, so that a long campaign that is stopped has told what it found. */
+const tell = ({ save }: Campaign, failure: Failure): void => {
+  if (process.stdout.isTTY) process.stdout.write('\r\u001b[K');
+  print(`\n${failure.law} (${failure.reader}) ${failure.class}, seed ${failure.seed}, path ${failure.path}`);
+  print(`  ${JSON.stringify(failure.script.script)}`);
+  print(`  ${failure.what}`);
+  appendFileSync(save, `${rowOf(failure)}\n`);
 };
 
 const main = async (): Promise<number> => {
@@ -130,15 +144,23 @@ const main = async (): Promise<number> => {
   );
   if (names.length === 0)
     fail(`no class ${given.class}; there are ${CLASSES.map(({ name }) => name).join(', ')}`);
-  const portions = planOf(names, runs, seed);
+  const readers = READERS.filter((name) => given.reader === undefined || given.reader === name);
+  if (readers.length === 0) fail(`no reader ${given.reader}; there are ${READERS.join(', ')}`);
+  const oneIn = Math.max(1, wholeNumber(given['run-one-in'], 'run-one-in'));
+  const portions = planOf(names, runs, seed, oneIn);
   const campaign: Campaign = {
+    readers,
     portions: [...portions],
     total: runs,
     tallies: new Map(),
     waiting: [],
-    shrunk: [],
     chosen: new Map(),
     started: performance.now(),
+    until:
+      given.minutes === undefined
+        ? Number.POSITIVE_INFINITY
+        : performance.now() + wholeNumber(given.minutes, 'minutes') * 60_000,
+    save: given.save,
     missing: undefined,
     failures: 0,
   };
@@ -150,27 +172,24 @@ const main = async (): Promise<number> => {
   if (process.stdout.isTTY) process.stdout.write('\r\u001b[K');
   if (campaign.missing !== undefined)
     print(`skipped: whatever runs scripts (P1, P5), for want of ${campaign.missing}`);
-  for (const line of tableOf(campaign.tallies, READERS)) print(line);
-  for (const failure of campaign.shrunk) {
-    print(
-      `\n${failure.law} (${failure.reader}) ${failure.class}, seed ${failure.seed}, path ${failure.path}`,
-    );
-    print(`  ${JSON.stringify(failure.script.script)}`);
-    print(`  ${failure.what}`);
-    appendFileSync(given.save, `${rowOf(failure)}\n`);
-  }
+  for (const line of tableOf(campaign.tallies, campaign.readers)) print(line);
   const all = [...campaign.tallies.values()];
   const scripts = all.reduce((sum, tally) => sum + tally.scripts, 0);
   const broken = all.reduce(
-    (sum, tally) => sum + Object.values(tally.readers['both']?.breaches ?? {}).reduce((a, b) => a + b, 0),
+    (sum, tally) =>
+      sum + Object.values(tally.readers[readers[0] ?? 'both']?.breaches ?? {}).reduce((a, b) => a + b, 0),
     0,
   );
   const seconds = (performance.now() - campaign.started) / 1000;
   print(
-    `\n${scripts} scripts in ${seconds.toFixed(0)} s; ${campaign.failures} breaches, ${broken} with both parsers`,
+    `\n${scripts} scripts in ${seconds.toFixed(0)} s; ${campaign.failures} breaches, ${broken} with ${readers[0] === 'first' ? 'the first parser alone' : 'both parsers'}`,
   );
   print(
-    JSON.stringify(Object.fromEntries([...campaign.tallies].map(([name, tally]) => [name, tally.scripts]))),
+    JSON.stringify(
+      Object.fromEntries(
+        [...campaign.tallies].map(([name, tally]) => [name, { read: tally.scripts, run: tally.executed }]),
+      ),
+    ),
   );
   return broken > 0 ? 1 : scripts === 0 ? 3 : 0;
 };

@@ -3,13 +3,24 @@ export interface Portion {
   readonly class: string;
   readonly seed: number;
   readonly count: number;
+  /** Run under bash; otherwise bash only reads them, and P1 and P5 are not held. */
+  readonly runs: boolean;
 }
 
 /** Scripts that one sandbox runs. */
-const BATCH = 50;
+const BATCH = 150;
 
-/** Cuts the runs into portions, the classes in turn, each with a seed of its own that follows from the given one. */
-export function planOf(classes: readonly string[], runs: number, seed: number): readonly Portion[] {
+/**
+ * Cuts the scripts into portions, the classes in turn, each with a seed of its own that follows from the given one.
+ *
+ * @param oneIn of so many portions of a class one is run; the others are only read.
+ */
+export function planOf(
+  classes: readonly string[],
+  runs: number,
+  seed: number,
+  oneIn = 1,
+): readonly Portion[] {
   const portions: Portion[] = [];
   let left = runs;
   for (let round = 0; left > 0; round += 1) {
@@ -17,7 +28,12 @@ export function planOf(classes: readonly string[], runs: number, seed: number): 
       const share = Math.min(BATCH, Math.ceil(runs / classes.length), left);
       if (share <= 0) break;
       left -= share;
-      portions.push({ class: name, seed: portionSeed(seed, round, place), count: share });
+      portions.push({
+        class: name,
+        seed: portionSeed(seed, round, place),
+        count: share,
+        runs: (round + place) % oneIn === 0,
+      });
     }
   }
   return portions;

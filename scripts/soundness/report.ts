@@ -11,7 +11,8 @@ export function tableOf(tallies: ReadonlyMap<string, Tally>, readers: readonly s
     'class',
     'scripts',
     'valid',
-    'ran',
+    'run',
+    'acted',
     'calls',
     ...readers.flatMap((name) => [`${name}:`, 'opaque', ...LAWS, 'µs']),
   ];
@@ -19,7 +20,8 @@ export function tableOf(tallies: ReadonlyMap<string, Tally>, readers: readonly s
     name,
     String(tally.scripts),
     share(tally.valid, tally.scripts),
-    share(tally.ran, tally.scripts),
+    String(tally.executed),
+    share(tally.ran, tally.executed),
     String(tally.calls),
     ...readers.flatMap((reader) => {
       const own = tally.readers[reader];

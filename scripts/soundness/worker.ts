@@ -1,5 +1,5 @@
 import { createShell } from '../../src/shell/index.ts';
-import { runBatch, shrink } from '../../test/differential/soundness/campaign.ts';
+import { type Bench, runBatch, shrink } from '../../test/differential/soundness/campaign.ts';
 import { CLASSES } from '../../test/differential/soundness/classes.ts';
 import { openSandbox } from '../../test/differential/soundness/sandbox.ts';
 import { openStructure } from '../../test/differential/soundness/structure.ts';
@@ -17,6 +17,12 @@ const bench = {
   sandbox: opened.ok ? opened.sandbox : undefined,
 };
 
+const benchOf = ({ portion, readers }: Extract<Request, { kind: 'portion' }>): Bench => ({
+  ...bench,
+  shells: Object.fromEntries(readers.map((name) => [name, bench.shells[name]])),
+  sandbox: portion.runs ? bench.sandbox : undefined,
+});
+
 const answer = (message: Answer): void => {
   process.send?.(message);
 };
@@ -26,7 +32,12 @@ process.on('message', (request: Request) => {
     case 'portion': {
       const kind = CLASSES.find(({ name }) => name === request.portion.class);
       if (kind === undefined) return;
-      const { tally, failures } = runBatch(bench, kind, request.portion.seed, request.portion.count);
+      const { tally, failures } = runBatch(
+        benchOf(request),
+        kind,
+        request.portion.seed,
+        request.portion.count,
+      );
       answer({ kind: 'batch', class: kind.name, tally, failures });
       return;
     }

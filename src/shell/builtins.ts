@@ -1,4 +1,3 @@
-import { setVariable } from './assignments.ts';
 import {
   BASH_BUILTINS,
   BUILTIN_EFFECTS,
@@ -10,6 +9,7 @@ import { changeDirectory } from './directories.ts';
 import { markOpaque, type Walk } from './draft.ts';
 import { readVariable } from './parameters.ts';
 import { LOST, loseVariables, type Outcome, type Scope, UNKNOWN_VALUE, type Value } from './scope.ts';
+import { loseVariable, setVariable } from './set-variable.ts';
 import { noteSteering } from './steering.ts';
 import type { Command, Piece, Word } from './types.ts';
 import { isNumeric } from './values.ts';
@@ -41,7 +41,7 @@ function applyKnown(walk: Walk, command: Command, name: string, scope: Scope): O
       readNames(walk, command, operands, scope);
       return undefined;
     case 'array-read':
-      scope.variables.set('MAPFILE', UNKNOWN_VALUE);
+      loseVariable(walk, scope, 'MAPFILE', command.span);
       assignNames(walk, command, operands, scope, 'dnOsuCc', () => UNKNOWN_VALUE);
       return undefined;
     case 'printf':
@@ -80,7 +80,7 @@ function applyKnown(walk: Walk, command: Command, name: string, scope: Scope): O
       marked(walk, command, 'dynamic-code', 'command');
       return undefined;
     case 'trap':
-      if (operands.length > 0 && scope.context.length === 0) walk.draft.effects.push({ kind: 'trap' });
+      if (operands.length > 0 && scope.inShell) walk.draft.effects.push({ kind: 'trap' });
       return undefined;
     case 'wait':
       waitVariable(walk, command, operands, scope);
@@ -180,8 +180,7 @@ function unsetNames(walk: Walk, command: Command, operands: readonly Word[], sco
     if (text === undefined || text.includes('[')) evaluated(walk, command, scope);
     else if (text === '-f' || text === '-n') marked(walk, command, 'redefined-name', 'script');
     else if (!text.startsWith('-')) {
-      scope.variables.set(text, UNKNOWN_VALUE);
-      noteSteering(walk, text, command.span);
+      loseVariable(walk, scope, text, command.span);
       // Without `-v` a function of that name goes when there is no such variable.
       if (walk.prescan.functions.has(text)) marked(walk, command, 'redefined-name', 'script');
     }
@@ -192,7 +191,7 @@ function unsetNames(walk: Walk, command: Command, operands: readonly Word[], sco
 const READ_VALUES = 'adinNptu';
 
 function readNames(walk: Walk, command: Command, operands: readonly Word[], scope: Scope): void {
-  scope.variables.set('REPLY', UNKNOWN_VALUE);
+  loseVariable(walk, scope, 'REPLY', command.span);
   assignNames(walk, command, operands, scope, READ_VALUES, () => readValue(command, operands, scope));
 }
 
@@ -257,7 +256,7 @@ function assignNames(
       skip = at === text.length - 1;
       const attached = at === -1 || skip ? undefined : text.slice(at + 1);
       if (attached !== undefined && /^[A-Za-z_]\w*$/.test(attached))
-        scope.variables.set(attached, UNKNOWN_VALUE);
+        loseVariable(walk, scope, attached, command.span);
       continue;
     }
     if (text.includes('[')) evaluated(walk, command, scope);
@@ -329,7 +328,7 @@ function setOptions(walk: Walk, command: Command, operands: readonly Word[], sco
       } else if (!NEUTRAL_SET_LETTERS.has(letter)) marked(walk, command, 'changed-parsing', 'script');
       else if (letter === 'e') scope.exitOnError = text.startsWith('-');
     }
-    if (scope.context.length === 0) walk.draft.effects.push({ kind: 'option', name: text });
+    if (scope.inShell) walk.draft.effects.push({ kind: 'option', name: text });
   }
 }
 

@@ -23,7 +23,7 @@ export function changeDirectory(walk: Walk, command: Command, name: string, scop
   const success = elsewhere ? lost(walk, command) : destination(walk, command, name, scope);
   scope.variables.set('PWD', UNKNOWN_VALUE);
   scope.variables.set('OLDPWD', LEFT);
-  noteEffect(walk, scope, joinDirectories(success, failure));
+  noteDirectories(walk, scope, joinDirectories(success, failure));
   return { success, failure };
 }
 
@@ -83,15 +83,8 @@ function lost(walk: Walk, command: Command): readonly Directory[] {
   return [LOST];
 }
 
-function noteEffect(walk: Walk, scope: Scope, directories: readonly Directory[]): void {
-  const inShell = scope.context.every(
-    (kind) =>
-      kind === 'list' ||
-      kind === 'group' ||
-      kind === 'if' ||
-      kind === 'loop' ||
-      kind === 'endless' ||
-      kind === 'case',
-  );
-  if (inShell) walk.draft.effects.push({ kind: 'directory', directories });
+/** A function moves the shell where it is called, not where it is defined. */
+export function noteDirectories(walk: Walk, scope: Scope, directories: readonly Directory[]): void {
+  if (scope.inShell && !scope.context.includes('function'))
+    walk.draft.effects.push({ kind: 'directory', directories });
 }

@@ -3,7 +3,7 @@ import { expandBraces } from './braces.ts';
 import { type Draft, markOpaque, spanAt, type Walk } from './draft.ts';
 import { arrayElements, parameterPieces, splitsOddly } from './parameters.ts';
 import { childScope, loseVariables, type Scope, type Value } from './scope.ts';
-import { noteSteering } from './steering.ts';
+import { setVariable } from './set-variable.ts';
 import { substitutionPieces } from './substitutions.ts';
 import type { Part, Script, Span, WordNode } from './syntax.ts';
 import type { Piece, Word } from './types.ts';
@@ -261,6 +261,7 @@ function addPart(
         part.script,
         childScope(scope, {
           context: [...scope.context, 'substitution'],
+          inShell: false,
           feeds: command,
           pathsOnInput: undefined,
           // A substitution does not inherit `set -e`.
@@ -280,6 +281,7 @@ function addPart(
         part.script,
         childScope(scope, {
           context: [...scope.context, 'process-substitution'],
+          inShell: false,
           feeds: part.direction === '<' ? command : undefined,
           stdin: part.direction === '>' ? { kind: 'pipe' } : scope.stdin,
           pathsOnInput: undefined,
@@ -297,8 +299,7 @@ function addPart(
         loseVariables(scope);
       }
       for (const name of part.expression.assigned) {
-        scope.variables.set(name, NUMBER_VALUE);
-        noteSteering(walk, name, part.span);
+        setVariable(walk, scope, name, NUMBER_VALUE, part.span, false);
       }
       if (!part.quoted && splitsOddly(walk, scope)) assembly.many = true;
       assembly.pieces.push(NUMBER_SIGNED);

@@ -121,7 +121,7 @@ function runWords(
   walk.draft.commands.push(command);
   const name = words[0] === undefined ? undefined : staticText(words[0]);
   if (inShell) return settle(walk, command, name, scope);
-  const child = childScope(scope, { exitOnError: false });
+  const child = childScope(scope, { exitOnError: false, inShell: false });
   if (inner.clears === true || inner.user === true || inner.place !== 'local') loseVariables(child);
   settle(walk, command, name, child);
   return undefined;
@@ -163,7 +163,7 @@ const INHERITED: Piece = { kind: 'unknown', shape: { kind: 'any' }, inherited: t
 
 function replaceIn(word: Word, replace: string, piece: Piece, fields: Word['fields']): Word {
   const text = staticText(word);
-  if (text === undefined) return { ...word, pieces: [ANY], fields: 'one' };
+  if (text === undefined) return { ...word, pieces: [ANY], fields: word.fields === 'many' ? 'many' : fields };
   if (!text.includes(replace)) return word;
   const pieces: Piece[] = [];
   text.split(replace).forEach((literal, i) => {
@@ -243,6 +243,7 @@ function freshShell(walk: Walk, outer: Command, scope: Scope, via: Via, otherUse
     exitOnError: false,
     exitIgnored: false,
     functions: NO_FUNCTIONS,
+    inShell: false,
   });
   const lost = scope.lostVariables || otherUser || via.place !== 'local';
   forgetVariables(walk, fresh);

@@ -1,6 +1,6 @@
 import { markOpaque, type Walk } from './draft.ts';
 import { loseVariables, type Scope, UNKNOWN_VALUE, type Value } from './scope.ts';
-import { noteSteering } from './steering.ts';
+import { loseVariable } from './set-variable.ts';
 import type { ParameterPart, WordNode } from './syntax.ts';
 import type { Piece } from './types.ts';
 import { isNumeric, mayBeEmpty, NUMBER, survivesUnquoted } from './values.ts';
@@ -93,8 +93,7 @@ export function parameterPieces(
         : unknown(part);
     }
     case 'assign':
-      scope.variables.set(part.name, UNKNOWN_VALUE);
-      noteSteering(walk, part.name, part.span);
+      loseVariable(walk, scope, part.name, part.span);
       return unknown(part);
     case 'slice':
       if (!part.operands.every((operand) => operandIsNumber(walk, operand, scope))) {

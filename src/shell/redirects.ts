@@ -1,7 +1,7 @@
 import { markOpaque, spanAt, type Walk } from './draft.ts';
 import { expandSingle } from './expand.ts';
-import { type Scope, UNKNOWN_VALUE } from './scope.ts';
-import { noteSteering } from './steering.ts';
+import type { Scope } from './scope.ts';
+import { loseVariable } from './set-variable.ts';
 import type { RedirectNode, RedirectOperator } from './syntax.ts';
 import type { Redirect, Word } from './types.ts';
 import { leadingLiteral, staticText } from './word-text.ts';
@@ -36,8 +36,7 @@ function expandRedirect(walk: Walk, node: RedirectNode, scope: Scope, command: n
   const target = expandSingle(walk, node.target, scope, command);
   const usual = DEFAULTS[node.operator];
   if (typeof node.descriptor === 'object') {
-    scope.variables.set(node.descriptor.variable, UNKNOWN_VALUE);
-    noteSteering(walk, node.descriptor.variable, node.span);
+    loseVariable(walk, scope, node.descriptor.variable, node.span);
   }
   const action =
     usual.action === 'duplicate' && !isDescriptor(target)

@@ -39,6 +39,8 @@ export interface Scope {
   readonly via: Via | undefined;
   /** Functions that are surely defined at this point of this shell. */
   functions: ReadonlySet<string>;
+  /** No subshell and no other process: what changes here stays changed when the text has ended. */
+  readonly inShell: boolean;
 }
 
 export interface PathsOnInput {
@@ -69,6 +71,7 @@ export function initialScope(): Scope {
     feeds: undefined,
     via: undefined,
     functions: NO_FUNCTIONS,
+    inShell: true,
   };
 }
 
@@ -93,6 +96,7 @@ export function childScope(
     feeds: 'feeds' in changes ? changes.feeds : scope.feeds,
     via: 'via' in changes ? changes.via : scope.via,
     functions: changes.functions ?? scope.functions,
+    inShell: changes.inShell ?? scope.inShell,
   };
 }
 

@@ -1,6 +1,7 @@
 import { assign, expandAssignment, storeAssignment } from './assignments.ts';
 import { BUILTIN_EFFECTS } from './builtins.table.ts';
 import { applyBuiltin } from './builtins.ts';
+import { noteDirectories } from './directories.ts';
 import { markOpaque, needScan, spanAt, type Walk } from './draft.ts';
 import { expandWord, plainWord } from './expand.ts';
 import { runInner } from './inner.ts';
@@ -194,8 +195,10 @@ function joinOutcomes(a: Outcome, b: Outcome): Outcome {
 
 function callFunction(walk: Walk, scope: Scope): Outcome {
   if (walk.prescan.functionsSetOptions) scope.exitOnError = false;
-  const directories = walk.prescan.functionsChangeDirectory ? [LOST] : scope.directories;
-  return { success: directories, failure: directories };
+  if (!walk.prescan.functionsChangeDirectory)
+    return { success: scope.directories, failure: scope.directories };
+  noteDirectories(walk, scope, [LOST]);
+  return { success: [LOST], failure: [LOST] };
 }
 
 /** `exit` and `exit 1` end the shell: nothing comes after. */

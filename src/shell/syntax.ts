@@ -65,6 +65,8 @@ export interface PipelineNode extends NodeBase {
   readonly kind: 'pipeline';
   readonly negated: boolean;
   readonly timed: boolean;
+  /** Bash refuses it for a keyword `time` in the middle. */
+  readonly refused: boolean;
   readonly stages: readonly Node[];
 }
 

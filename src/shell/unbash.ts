@@ -1,5 +1,6 @@
 import type * as U from 'unbash';
 import { parse } from 'unbash';
+import { readCaseArguments } from './case-argument.ts';
 import type {
   Arithmetic,
   AssignmentNode,
@@ -23,6 +24,8 @@ import type { ShellParser } from './types.ts';
 interface Source {
   readonly text: string;
   readonly fixed: Span | undefined;
+  /** The text as it was given, and the positions in it, where another spelling of it was read. */
+  readonly given?: { readonly text: string; readonly back: (position: number) => number };
 }
 
 const NO_REDIRECTS: readonly RedirectNode[] = [];
@@ -30,26 +33,65 @@ const NO_REDIRECTS: readonly RedirectNode[] = [];
 /** Reads bash with `unbash` and hands out our own tree. */
 export const unbashParser: ShellParser = {
   name: 'unbash',
-  parse: (text) => toScript(parse(text), { text, fixed: undefined }),
+  parse: (text) => {
+    const read = parse(text);
+    const again =
+      read.errors !== undefined && text.includes('case') ? readCaseArguments(text, read, parse) : undefined;
+    return again === undefined
+      ? toScript(read, { text, fixed: undefined })
+      : toScript(again.tree, { text: again.text, fixed: undefined, given: { text, back: again.back } });
+  },
 };
 
 function spanOf(node: { readonly pos: number; readonly end: number }, source: Source): Span {
-  return source.fixed ?? { start: node.pos, end: node.end };
+  if (source.fixed !== undefined) return source.fixed;
+  return source.given === undefined
+    ? { start: node.pos, end: node.end }
+    : { start: source.given.back(node.pos), end: source.given.back(node.end) };
 }
 
-function toScript(script: U.ParsedScript, outer: Source, at?: Span): Script {
+/** @param around text of the substitution that holds the script, at `at`. */
+function toScript(script: U.ParsedScript, outer: Source, at?: Span, around?: string): Script {
   const source =
     script.source === undefined
       ? outer
       : { text: script.source, fixed: at ?? { start: 0, end: outer.text.length } };
+  const faults =
+    script.errors?.map((error) => ({ message: error.message, at: source.fixed?.start ?? error.pos })) ?? [];
+  const span = spanOf(script, source);
   return {
     kind: 'script',
-    source: source.text,
-    span: spanOf(script, source),
+    source: source.given?.text ?? source.text,
+    span,
     statements: toStatements(script.commands, source),
-    faults:
-      script.errors?.map((error) => ({ message: error.message, at: source.fixed?.start ?? error.pos })) ?? [],
+    faults: around !== undefined && opensTimed(script, around) ? [...faults, timeIsAWord(span)] : faults,
   };
+}
+
+/**
+ * Right behind `$(` and `<(` bash takes `time` for a word, and refuses the compound command behind it; the parser takes it
+ * for the keyword that it is elsewhere.
+ */
+function opensTimed(script: U.ParsedScript, around: string): boolean {
+  if (!/^[$<>]\((?:[ \t]|\\\n)*time[\s]/.test(around)) return false;
+  let first: U.Statement['command'] | undefined = script.commands[0]?.command;
+  if (first?.type === 'AndOr') first = first.commands[0];
+  const timed = first?.type === 'Pipeline' ? first.commands.at(0) : undefined;
+  return timed !== undefined && timed.type !== 'Command' && timed.type !== 'TestCommand';
+}
+
+function timeIsAWord({ start }: Span): Script['faults'][number] {
+  return { message: "'time' is a word here", at: start };
+}
+
+/** Behind `|` and more than one line end bash takes `time` for the keyword, which may not stand there. */
+function isTimedStage({ commands }: U.Pipeline, source: Source): boolean {
+  return commands.some(({ pos }, i) => {
+    const before = commands[i - 1];
+    if (before === undefined || !/^time(?![^\s;&|<>()])/.test(source.text.slice(pos, pos + 5))) return false;
+    const between = source.text.slice(before.end, pos).replaceAll('\\\n', '');
+    return between.split('\n').length > 2;
+  });
 }
 
 function toStatements(statements: readonly U.Statement[], source: Source): readonly Statement[] {
@@ -77,6 +119,7 @@ function toNode(
         redirects,
         negated: node.prefixes.some((prefix) => prefix.type === 'Negation'),
         timed: node.prefixes.some((prefix) => prefix.type === 'Time'),
+        refused: isTimedStage(node, source),
         ...onlyIf(
           node.operators.includes('|&') ||
             node.prefixes.length > 1 ||
@@ -524,7 +567,7 @@ function addPart(part: U.WordPart, quoted: boolean, source: Source, into: Part[]
       into.push(
         part.script === undefined
           ? { kind: 'unread', quoted, span, text: part.text }
-          : { kind: 'substitution', quoted, span, script: toScript(part.script, source, span) },
+          : { kind: 'substitution', quoted, span, script: toScript(part.script, source, span, part.text) },
       );
       if (quoted && BRACE_PAST_QUOTE.test(part.text)) {
         into.push({ kind: 'unread', quoted: false, span, text: part.text, wide: true });
@@ -540,7 +583,7 @@ function addPart(part: U.WordPart, quoted: boolean, source: Source, into: Part[]
               kind: 'process-substitution',
               direction: part.operator,
               span,
-              script: toScript(part.script, source, span),
+              script: toScript(part.script, source, span, part.text),
             },
       );
       return;

@@ -1,5 +1,4 @@
 import { arithmeticIsNumeric, wordIsNumeric } from './arithmetic.ts';
-import { setVariable } from './assignments.ts';
 import { markOpaque, needScan, type Walk } from './draft.ts';
 import { expandSingle, expandWord } from './expand.ts';
 import { assignedIn } from './prescan.ts';
@@ -21,8 +20,8 @@ import {
   UNKNOWN_VALUE,
   type Value,
 } from './scope.ts';
+import { loseVariable, setVariable } from './set-variable.ts';
 import { MAX_COMMANDS, walkSimple } from './simple.ts';
-import { noteSteering } from './steering.ts';
 import { isDefined } from './substitutions.ts';
 import type { Node, Script, Span, Statement } from './syntax.ts';
 import type { ContextKind, Piece, Word } from './types.ts';
@@ -63,7 +62,7 @@ function walkStatements(walk: Walk, statements: readonly Statement[], scope: Sco
     if (statement.background) {
       if (scope.context.includes('endless')) markOpaque(walk, 'endless-jobs', statement.span, 'script');
       // Runs in a subshell of its own, beside what follows.
-      walkNode(walk, statement.command, inside(scope, 'background', {}));
+      walkNode(walk, statement.command, inside(scope, 'background', { inShell: false }));
       setVariable(
         walk,
         scope,
@@ -132,7 +131,7 @@ function walkCompound(walk: Walk, node: Exclude<Node, { kind: 'simple' }>, scope
       return walkList(walk, node, scope);
     case 'group':
       if (node.subshell) {
-        walkStatements(walk, node.body, inside(scope, 'subshell', {}));
+        walkStatements(walk, node.body, inside(scope, 'subshell', { inShell: false }));
         return stay;
       }
       return walkGroup(walk, node.body, scope);
@@ -155,10 +154,13 @@ function walkCompound(walk: Walk, node: Exclude<Node, { kind: 'simple' }>, scope
       if (node.body.kind === 'simple' && scope.context.some((kind) => SUBSTITUTIONS.has(kind)))
         markOpaque(walk, 'unread-syntax', node.span, 'script');
       if (scope.context.includes('endless')) markOpaque(walk, 'endless-jobs', node.span, 'script');
-      walkNode(walk, node.body, inside(scope, 'coproc', { stdin: PIPE, pathsOnInput: undefined }));
-      scope.variables.set(node.name ?? 'COPROC', UNKNOWN_VALUE);
-      noteSteering(walk, node.name ?? 'COPROC', node.span);
-      scope.variables.set(`${node.name ?? 'COPROC'}_PID`, UNKNOWN_VALUE);
+      walkNode(
+        walk,
+        node.body,
+        inside(scope, 'coproc', { stdin: PIPE, pathsOnInput: undefined, inShell: false }),
+      );
+      loseVariable(walk, scope, node.name ?? 'COPROC', node.span);
+      loseVariable(walk, scope, `${node.name ?? 'COPROC'}_PID`, node.span);
       return stay;
     case 'test':
       for (const operand of node.operands) {
@@ -200,12 +202,14 @@ function walkPipeline(walk: Walk, node: Extract<Node, { kind: 'pipeline' }>, sco
     adoptState(scope, tested);
     return { success: outcome.failure, failure: outcome.success };
   }
+  if (node.refused) markOpaque(walk, 'unread-syntax', node.span, 'script');
   const id = walk.draft.nextPipeline++;
   let before: Node | undefined;
   node.stages.forEach((stage, index) => {
     const place = { id, stage: index, stages: node.stages.length };
     const stageScope = inside(scope, 'pipeline', {
       pipelines: [...scope.pipelines, place],
+      inShell: false,
       stdin: index === 0 ? scope.stdin : PIPE,
       pathsOnInput:
         index === 0
@@ -345,7 +349,7 @@ function walkCase(walk: Walk, node: Extract<Node, { kind: 'case' }>, scope: Scop
 function walkFor(walk: Walk, node: Extract<Node, { kind: 'for' | 'select' }>, scope: Scope): Outcome {
   const words = node.values?.flatMap((value) => expandWord(walk, value, scope));
   const value = words === undefined || node.kind === 'select' ? UNKNOWN_VALUE : loopValue(words);
-  if (node.kind === 'select') scope.variables.set('REPLY', UNKNOWN_VALUE);
+  if (node.kind === 'select') loseVariable(walk, scope, 'REPLY', node.span);
   return walkLoop(walk, [], node.body, scope, { [node.name]: value }, node.span);
 }
 
@@ -533,6 +537,6 @@ function walkFunction(walk: Walk, node: Extract<Node, { kind: 'function' }>, sco
   forgetVariables(walk, body);
   walkNode(walk, node.body, body);
   scope.functions = new Set([...scope.functions, node.name.raw]);
-  if (scope.context.length === 0) walk.draft.effects.push({ kind: 'function', name: node.name.raw });
+  if (scope.inShell) walk.draft.effects.push({ kind: 'function', name: node.name.raw });
   return { success: scope.directories, failure: scope.directories };
 }

@@ -29,6 +29,8 @@ export interface ReaderTally {
 export interface Tally {
   scripts: number;
   valid: number;
+  /** Scripts that were run, not only read. */
+  executed: number;
   /** Scripts of which bash ran at least one command. */
   ran: number;
   calls: number;
@@ -39,6 +41,7 @@ export function emptyTally(readers: readonly string[]): Tally {
   return {
     scripts: 0,
     valid: 0,
+    executed: 0,
     ran: 0,
     calls: 0,
     readers: Object.fromEntries(
@@ -50,6 +53,7 @@ export function emptyTally(readers: readonly string[]): Tally {
 export function addTally(into: Tally, more: Tally): void {
   into.scripts += more.scripts;
   into.valid += more.valid;
+  into.executed += more.executed;
   into.ran += more.ran;
   into.calls += more.calls;
   for (const [name, reader] of Object.entries(more.readers)) {
@@ -90,6 +94,7 @@ export function runBatch(bench: Bench, kind: ScriptClass, seed: number, count: n
     tally.scripts += 1;
     if (one.structure.valid) tally.valid += 1;
     const calls = one.observation?.calls.length ?? 0;
+    if (one.observation !== undefined) tally.executed += 1;
     tally.calls += calls;
     if (calls > 0) tally.ran += 1;
     for (const [reader, shell] of Object.entries(bench.shells)) {
@@ -99,7 +104,7 @@ export function runBatch(bench: Bench, kind: ScriptClass, seed: number, count: n
       const analysis = analyzed(shell, one.script);
       own.milliseconds += performance.now() - start;
       if (isOpaque(analysis)) own.opaque += 1;
-      const found = breaches(one, shell, bench);
+      const found = breaches(one, analysis, shell, bench);
       for (const law of new Set(found.map((breach) => breach.law))) own.breaches[law] += 1;
       const path = String(kept[i]?.index ?? 0);
       for (const breach of found)
@@ -111,11 +116,14 @@ export function runBatch(bench: Bench, kind: ScriptClass, seed: number, count: n
 
 function gather(bench: Bench, scripts: readonly Script[]): readonly Evidence[] {
   const structures = bench.structure.read(scripts.map(({ script }) => script));
+  const forSh = scripts.filter(({ shell }) => shell === 'dash');
+  const verdicts = bench.structure.posix(forSh.map(({ script }) => script));
   const observations = bench.sandbox === undefined ? [] : observe(bench.sandbox, scripts);
   return scripts.map((script, i) => ({
     script,
     observation: observations[i],
     structure: structures[i] ?? { valid: false, cut: false, printed: '' },
+    posix: verdicts[forSh.indexOf(script)] ?? {},
   }));
 }
 
@@ -124,7 +132,9 @@ export function judge(bench: Bench, reader: string, script: Script): readonly Br
   const shell = bench.shells[reader];
   return shell === undefined
     ? []
-    : gather(bench, [script]).flatMap((evidence) => breaches(evidence, shell, bench));
+    : gather(bench, [script]).flatMap((evidence) =>
+        breaches(evidence, analyzed(shell, script), shell, bench),
+      );
 }
 
 /** Most scripts that are tried to make one smaller. */

@@ -44,7 +44,37 @@ export function compare(observed: Observation, analysis: ShellAnalysis): readonl
     if (!warned && !redirectsOf(analysis).some((place) => opens(place, file)))
       add(`file not listed: ${file}`);
   }
+  for (const file of observed.missing) {
+    if (
+      !warned &&
+      !isGiven(observed, file) &&
+      !redirectsOf(analysis).some(({ redirect }) => reads(redirect, file))
+    )
+      add(`read of a file not listed: ${file}`);
+  }
+  for (const { name, value } of observed.variables) {
+    if (!warned && !leavesBehind(analysis, name, value))
+      add(`value not listed: ${name}=${value ?? '(array)'}`);
+  }
   return found;
+}
+
+/** Bash names a program or a file that a command wants in the same way as one that a redirect reads. */
+function isGiven({ calls }: Observation, file: string): boolean {
+  return calls.some(({ argv }) => argv.includes(file));
+}
+
+function reads({ action, target }: Redirect, file: string): boolean {
+  return action !== 'duplicate' && action !== 'text' && pieceMatch(target.pieces, file);
+}
+
+function leavesBehind({ effects }: ShellAnalysis, name: string, value: string | undefined): boolean {
+  return effects.some(
+    (effect) =>
+      effect.kind === 'variable' &&
+      effect.name === name &&
+      (value === undefined || effect.value === undefined || pieceMatch(effect.value.pieces, value)),
+  );
 }
 
 /** Which descriptor a process substitution gets is bash's own. */

@@ -82,11 +82,17 @@ toolgate_sweep() {
     (( tries > 40 )) && break
     read -r -t 0.004 <&6
   done
-  cd "$1" && printf '%s\\0' ** > "$2"
+  [ -z "$2" ] || { cd "$1" && printf '%s\\0' ** > "$2"; }
   shopt -u nullglob globstar dotglob
 }
 shopt -u nullglob
 `;
+
+/** Without one of these, however spelled, a script leaves no file. */
+const MAY_WRITE = />|nohup|flock|\\[x0-7uU]/;
+
+/** Stands in the trace of what tells the variables that a script leaves. */
+export const TELL_VARIABLES = 'builtin declare -p';
 
 /**
  * A run stands in no loop and no function, so that \`break\` and \`return\` mean what they mean to \`bash -c\`; \`eval\` reads a
@@ -94,20 +100,21 @@ shopt -u nullglob
  */
 function runOf(id: number, variant: number, { script, shell }: Run): string {
   const folder = `/w/s/${id}/${variant}`;
+  const out = `/out/${id}.${variant}`;
   return `( cd ${folder}/${START}
 printf '%s\\n' "$BASHPID" >&7
 unset OLDPWD
 ulimit -t 2 -f 2000 -v 400000
 HOME=$PWD/home
-exec 6<&- 7>&- 8>> /out/${id}.${variant}.log 9>> /out/${id}.${variant}.trace < /dev/null > /dev/null 2>&1
+exec 6<&- 7>&- 8>> ${out}.log 9>> ${out}.trace < /dev/null > /dev/null 2>> ${out}.errors
 BASH_XTRACEFD=9 BASH_ARGV0=zero
 set -- p1 'p 2'
 unset -f toolgate_sweep
 unset toolgate_usual
-${shell === 'dash' ? `exec /bin/dash -c ${quoted(script)} zero p1 'p 2'` : `set -x\neval ${quoted(script)}`}
+${shell === 'dash' ? `exec /bin/dash -c ${quoted(script)} zero p1 'p 2'` : `set -x\neval ${quoted(script)}\n${TELL_VARIABLES} > ${out}.variables`}
 )
 printf 'done\\n' >&7
-toolgate_sweep ${folder} /out/${id}.${variant}.files
+toolgate_sweep ${folder} ${MAY_WRITE.test(script) ? `${out}.files` : "''"}
 `;
 }
 

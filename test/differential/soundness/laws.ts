@@ -3,7 +3,7 @@ import { compare } from './compare.ts';
 import { normalForm } from './normal.ts';
 import { type Observation, observe, type Script } from './observe.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { Structure, StructureOracle } from './structure.ts';
+import type { Structure, StructureOracle, Verdicts } from './structure.ts';
 
 /**
  * P1: what bash acts on stands in the analysis or is covered by an opaque entry. P2: what bash refuses is incomplete or
@@ -22,6 +22,8 @@ export interface Evidence {
   readonly script: Script;
   readonly observation: Observation | undefined;
   readonly structure: Structure;
+  /** Of a script for `sh`: which of the shells that it may be take it. */
+  readonly posix: Verdicts;
 }
 
 export interface Oracles {
@@ -35,19 +37,17 @@ export function isOpaque(analysis: ShellAnalysis): boolean {
 }
 
 /** Where the analysis of a script breaks a law. */
-export function breaches(evidence: Evidence, shell: Shell, oracles: Oracles): readonly Breach[] {
-  const { script, shell: kind } = evidence.script;
-  const analysis = analyzed(shell, evidence.script);
-  if (kind === 'dash') {
-    const valid = oracles.structure.dash(script);
-    return [
-      ...(evidence.observation === undefined ? [] : compare(evidence.observation, analysis)),
-      ...refusals({ valid, cut: false, printed: '' }, analysis),
-    ];
-  }
+export function breaches(
+  evidence: Evidence,
+  analysis: ShellAnalysis,
+  shell: Shell,
+  oracles: Oracles,
+): readonly Breach[] {
+  const acts = evidence.observation === undefined ? [] : compare(evidence.observation, analysis);
+  if (evidence.script.shell === 'dash') return [...acts, ...refusals(evidence.posix, analysis)];
   return [
-    ...(evidence.observation === undefined ? [] : compare(evidence.observation, analysis)),
-    ...refusals(evidence.structure, analysis),
+    ...acts,
+    ...refusals({ bash: evidence.structure.valid }, analysis),
     ...instabilities(evidence, analysis, shell, oracles),
   ];
 }
@@ -57,10 +57,11 @@ export function analyzed(shell: Shell, script: Script): ShellAnalysis {
   return shell.analyze(script.script, script.shell === undefined ? {} : { shell: script.shell });
 }
 
-function refusals(structure: Structure, analysis: ShellAnalysis): readonly Breach[] {
-  return structure.valid || !analysis.complete || isOpaque(analysis)
-    ? []
-    : [{ law: 'P2', what: 'the shell refuses it, the analysis does not' }];
+function refusals(verdicts: Verdicts, analysis: ShellAnalysis): readonly Breach[] {
+  if (!analysis.complete || isOpaque(analysis)) return [];
+  return Object.entries(verdicts).flatMap(([name, takes]): readonly Breach[] =>
+    takes ? [] : [{ law: 'P2', what: `${name} refuses it, the analysis does not` }],
+  );
 }
 
 function instabilities(

@@ -1,6 +1,7 @@
 import { FOLDERS, OWN, type Run, START } from './driver.ts';
 import type { Output, Sandbox } from './sandbox.ts';
 import { readTrace, type Traced } from './trace.ts';
+import { readVariables, type Variable } from './variables.ts';
 
 /** What bash did with a script, over its two runs. */
 export interface Observation {
@@ -10,6 +11,10 @@ export interface Observation {
   readonly assignments: readonly Extract<Traced, { kind: 'assignment' }>[];
   /** Files that the script left, relative to its start. */
   readonly files: readonly string[];
+  /** Files that it would have read and that are not there, as the script names them. */
+  readonly missing: readonly string[];
+  /** Variables that have another value at the end, where the script came to its end. */
+  readonly variables: readonly Variable[];
 }
 
 export interface Call {
@@ -29,6 +34,10 @@ export interface Script {
 const ASKS_STATUS =
   /&&|\|\||&\\\n|\|\\\n|(?:^|[\s;(`{&|])!|\$\{?\?|\b(?:if|elif|while|until|set|trap|PIPESTATUS|errexit)\b|\s-[a-z]*e|-(?:exec|ok)|\\[x0-7uU]/;
 
+/** What bash, and what dash says of a redirect that reads a file that is not there; bash says it of programs, too. */
+const NO_FILE =
+  /^(?:[^:\n]+: line \d+: (.*): No such file or directory|[^:\n]+: \d+: cannot open (.*): No such file)$/gm;
+
 /** Runs the scripts. One that takes the whole sandbox down is run alone, and left out if it does so again. */
 export function observe(sandbox: Sandbox, scripts: readonly Script[]): readonly (Observation | undefined)[] {
   const runs = scripts.map(
@@ -41,7 +50,10 @@ export function observe(sandbox: Sandbox, scripts: readonly Script[]): readonly 
   );
   const output = sandbox.run(runs);
   if (output === undefined) {
-    return scripts.length === 1 ? [undefined] : scripts.flatMap((script) => observe(sandbox, [script]));
+    const half = Math.ceil(scripts.length / 2);
+    return scripts.length === 1
+      ? [undefined]
+      : [...observe(sandbox, scripts.slice(0, half)), ...observe(sandbox, scripts.slice(half))];
   }
   return runs.map((run, id) => readRun(run, id, output));
 }
@@ -50,6 +62,8 @@ function readRun({ script, variants }: Run, id: number, output: Output): Observa
   const calls = new Map<string, Call>();
   const assignments = new Map<string, Extract<Traced, { kind: 'assignment' }>>();
   const files = new Set<string>();
+  const missing = new Set<string>();
+  const variables = new Map<string, Variable>();
   for (const variant of variants) {
     const name = `${id}.${variant}`;
     const start = `/w/s/${id}/${variant}/${START}`;
@@ -64,6 +78,10 @@ function readRun({ script, variants }: Run, id: number, output: Output): Observa
           calls.set(key, { argv: traced.argv, directory: undefined });
       }
     }
+    for (const [, bash, dash] of textOf(output, `${name}.errors`).matchAll(NO_FILE))
+      missing.add(bash ?? dash ?? '');
+    for (const variable of readVariables(textOf(output, `${name}.variables`)))
+      variables.set(JSON.stringify(variable), variable);
     const folder = `${START}/`;
     for (const file of textOf(output, `${name}.files`).split('\0')) {
       if (file === '' || `${START}/`.startsWith(`${file}/`)) continue;
@@ -71,7 +89,14 @@ function readRun({ script, variants }: Run, id: number, output: Output): Observa
       if (!(FOLDERS as readonly string[]).includes(own)) files.add(own);
     }
   }
-  return { script, calls: [...calls.values()], assignments: [...assignments.values()], files: [...files] };
+  return {
+    script,
+    calls: [...calls.values()],
+    assignments: [...assignments.values()],
+    files: [...files],
+    missing: [...missing],
+    variables: [...variables.values()],
+  };
 }
 
 function textOf(output: Output, name: string): string {

@@ -1,4 +1,4 @@
-import { OWN } from './driver.ts';
+import { OWN, TELL_VARIABLES } from './driver.ts';
 import { TRACE_PROMPT } from './sandbox.ts';
 
 /** What bash's trace says that it does, after expansion: a command, or an assignment. */
@@ -50,7 +50,7 @@ function readEntry(text: string): Traced | undefined {
     : { kind: 'command', argv };
 }
 
-const OWN_COMMANDS = new Set(["builtin printf '%s\\n' d1", 'set -x']);
+const OWN_COMMANDS = new Set(["builtin printf '%s\\n' d1", 'set -x', TELL_VARIABLES]);
 
 function isOwn(text: string): boolean {
   return (

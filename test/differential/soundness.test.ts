@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { planOf } from '../../scripts/soundness/plan.ts';
 import { tableOf } from '../../scripts/soundness/report.ts';
 import { createShell, loadShell } from '../../src/shell/index.ts';
@@ -9,12 +9,13 @@ import {
   emptyTally,
   type Failure,
   judge,
+  judgeAll,
   runBatch,
   shrink,
   type Tally,
 } from './soundness/campaign.ts';
 import { CLASSES } from './soundness/classes.ts';
-import type { Law } from './soundness/laws.ts';
+import type { Breach, Law } from './soundness/laws.ts';
 import type { Script } from './soundness/observe.ts';
 import { bashVersion, openSandbox } from './soundness/sandbox.ts';
 import { openStructure } from './soundness/structure.ts';
@@ -151,7 +152,13 @@ const rows: readonly Row[] = readFileSync(new URL('../../fixtures/soundness.json
   .map((line): Row => JSON.parse(line));
 
 describe.runIf(sandbox !== undefined)('smallest scripts that were once read wrongly', () => {
-  test.each(rows.map((row) => [row.id, row] as const))('%s', (_, row) => {
-    for (const reader of READERS) expect(judge(bench, reader, row), reader).toEqual([]);
+  const found = new Map<string, readonly (readonly Breach[])[]>();
+
+  beforeAll(() => {
+    for (const reader of READERS) found.set(reader, judgeAll(bench, reader, rows));
+  }, 120_000);
+
+  test.each(rows.map((row, place) => [row.id, place] as const))('%s', (_, place) => {
+    for (const reader of READERS) expect(found.get(reader)?.[place], reader).toEqual([]);
   });
 });

@@ -129,12 +129,20 @@ function gather(bench: Bench, scripts: readonly Script[]): readonly Evidence[] {
 
 /** Breaches of one script, anew. */
 export function judge(bench: Bench, reader: string, script: Script): readonly Breach[] {
+  return judgeAll(bench, reader, [script]).flat();
+}
+
+/** Breaches of each script, all run at once. */
+export function judgeAll(
+  bench: Bench,
+  reader: string,
+  scripts: readonly Script[],
+): readonly (readonly Breach[])[] {
   const shell = bench.shells[reader];
-  return shell === undefined
-    ? []
-    : gather(bench, [script]).flatMap((evidence) =>
-        breaches(evidence, analyzed(shell, script), shell, bench),
-      );
+  if (shell === undefined) return [];
+  return gather(bench, scripts).map((evidence) =>
+    breaches(evidence, analyzed(shell, evidence.script), shell, bench),
+  );
 }
 
 /** Most scripts that are tried to make one smaller. */

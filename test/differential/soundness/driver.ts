@@ -71,7 +71,7 @@ shopt -s nullglob
 toolgate_usual=(/proc/[0-9]*)
 toolgate_usual=\${#toolgate_usual[@]}
 toolgate_sweep() {
-  local tries=0 pid all
+  local tries=0 pid all rest
   shopt -s nullglob globstar dotglob
   while all=(/proc/[0-9]*); (( \${#all[@]} > toolgate_usual )); do
     if (( tries++ > 12 )); then
@@ -80,7 +80,7 @@ toolgate_sweep() {
       done
     fi
     (( tries > 40 )) && break
-    read -r -t 0.004 <&6
+    read -r -t 0.004 rest <&6
   done
   [ -z "$2" ] || { cd "$1" && printf '%s\\0' ** > "$2"; }
   shopt -u nullglob globstar dotglob

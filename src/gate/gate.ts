@@ -9,6 +9,7 @@ import {
 } from '../policy/index.ts';
 import { loadShell } from '../shell/index.ts';
 import { type AuditEntry, type AuditEvent, auditVersion } from './audit/events.ts';
+import { redactEntry } from './audit/redact-entry.ts';
 import { createBaseline } from './baseline.ts';
 import { createBoard } from './board.ts';
 import { createBreakers } from './breakers.ts';
@@ -215,7 +216,8 @@ function gateOf(parts: Parts): Gate {
     courses: new WeakMap(),
     audit: (session, call, entry) => {
       if (options.audit === undefined) return;
-      options.audit(event(shared, session, call, entry()));
+      const redacted = redactEntry(entry(), options.auditInputs ?? 'digests', digest);
+      options.audit(event(shared, session, call, redacted));
     },
     callName: shared.nextCall,
   };

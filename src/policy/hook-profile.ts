@@ -55,6 +55,11 @@ export interface FailedHook {
 export interface HookProtocol {
   /** The JSON object on standard input, in this order of keys. */
   readonly payload: readonly PayloadField[];
+  /**
+   * Of tools that hooks know in another form: the fields that they are told, by the tool's own names. Other fields are not
+   * told, and a rewrite leaves them.
+   */
+  readonly inputNames?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Variables added to the program's environment. */
   readonly variables: readonly VariableField[];
   readonly exitCodes: readonly ExitMeaning[];

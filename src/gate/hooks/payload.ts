@@ -1,6 +1,7 @@
 import type { Json } from '../../classify/index.ts';
 import type { HookProtocol, PayloadField, PayloadSource } from '../../policy/index.ts';
 import { fieldOf, isObject, type JsonObject } from '../json.ts';
+import { toldInput } from './input-names.ts';
 
 /** What the gate knows and may tell a hook; what is missing is not known. */
 export type HookFacts = Readonly<Partial<Record<PayloadSource, Json>>>;
@@ -10,10 +11,15 @@ export function payloadText(protocol: HookProtocol, facts: HookFacts): string {
   return JSON.stringify(payloadOf(protocol, facts));
 }
 
-export function payloadOf({ payload }: HookProtocol, facts: HookFacts): JsonObject {
+export function payloadOf(protocol: HookProtocol, facts: HookFacts): JsonObject {
   const entries: (readonly [string, Json])[] = [];
-  for (const field of payload) {
-    const value = fieldValue(field, facts);
+  const { tool, input } = facts;
+  const told =
+    typeof tool === 'string' && isObject(input)
+      ? { ...facts, input: toldInput(protocol, tool, input) }
+      : facts;
+  for (const field of protocol.payload) {
+    const value = fieldValue(field, told);
     if (value !== undefined) entries.push([field.name, value]);
   }
   return Object.fromEntries(entries);

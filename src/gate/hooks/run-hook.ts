@@ -1,9 +1,11 @@
 import type { FailedHook, HookDecision, HookEvent, ProgramHook } from '../../policy/index.ts';
+import { isObject } from '../json.ts';
 import type { Clock, RunProgram } from '../ports.ts';
 import { checkedReply, type FunctionHook, type HookCall, nameOf } from './hook.ts';
+import { ownInput } from './input-names.ts';
 import { type HookFacts, payloadText, payloadVariables } from './payload.ts';
 import { readEnd } from './read-output.ts';
-import type { HookFault, HookResult } from './reply.ts';
+import type { HookFault, HookReply, HookResult } from './reply.ts';
 
 export interface HookPorts {
   readonly clock: Clock;
@@ -55,11 +57,17 @@ export function runProgramHook(
       const read = readEnd(event.protocol, ended);
       settle(
         read.ok
-          ? { hook: name, status: 'answered', reply: read.reply }
+          ? { hook: name, status: 'answered', reply: asOwn(read.reply, event, facts) }
           : failed(name, read.fault, event.failed.error, 'failed'),
       );
     });
   });
+}
+
+/** The new input in the tool's own names. */
+function asOwn(reply: HookReply, { protocol }: HookEvent, { tool, input }: HookFacts): HookReply {
+  if (reply.input === undefined || typeof tool !== 'string' || !isObject(input)) return reply;
+  return { ...reply, input: ownInput(protocol, tool, reply.input, input) };
 }
 
 /** Calls one in-process hook. Never rejects; what it says after its time is not heard. */

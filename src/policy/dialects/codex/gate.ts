@@ -30,10 +30,20 @@ const payload: readonly PayloadField[] = [
   { name: 'agent_type', from: 'agent-type' },
 ];
 
+/** Hooks know one shell tool and one patch tool, each with the field `command`. core/src/tools/hook_names.rs. */
+const inputNames: HookProtocol['inputNames'] = {
+  exec_command: { cmd: 'command' },
+  shell_command: { command: 'command' },
+  shell: { command: 'command' },
+  local_shell: { command: 'command' },
+  apply_patch: { input: 'command', patch: 'command', command: 'command' },
+};
+
 const exitCodes: HookProtocol['exitCodes'] = [{ code: 2, says: 'deny' }];
 
 const preToolUse: HookProtocol = {
   payload,
+  inputNames,
   variables: [],
   exitCodes,
   outputAfter: 'zero',
@@ -79,6 +89,7 @@ const preToolUse: HookProtocol = {
 
 const permissionRequest: HookProtocol = {
   payload,
+  inputNames,
   variables: [],
   exitCodes,
   outputAfter: 'zero',

@@ -17,8 +17,10 @@ export function overlay(
   const everything = [...facts, ...running];
   const below = everything.flatMap((one) => one.writtenBelow);
   const inFlight = new Set(running.flatMap((one) => one.written));
+  const inFlightBelow = running.flatMap((one) => one.writtenBelow);
   const stateOf = (path: string): 'unchanged' | 'changed' | 'unknown' => {
-    if (inFlight.has(path) || host.baseline?.(path) === 'changed') return 'changed';
+    if (inFlight.has(path) || inFlightBelow.some((folder) => isBelow(path, folder))) return 'changed';
+    if (host.baseline?.(path) === 'changed') return 'changed';
     if (baseline !== undefined) return baseline.stateOf(path);
     return below.some((folder) => isBelow(path, folder)) ? 'changed' : (host.baseline?.(path) ?? 'unknown');
   };

@@ -64,13 +64,14 @@ export function afterCall(facts: SessionFacts, call: Classification, options: Ef
 function afterDeeds(facts: SessionFacts, call: Classification): SessionFacts {
   if (call.deeds.every(({ access }) => access === undefined || leavesNothing(access))) return facts;
   const noted: Noted = { written: [], below: [], secrets: [], hosts: [] };
-  for (const { access } of call.deeds) if (access !== undefined) noteAccess(access, noted);
+  for (const { access } of call.deeds)
+    if (access !== undefined) noteAccess(access, noted, call.environment.roots);
   noted.written.push(...configuredFiles(call));
   return {
     ...facts,
     written: withNew(facts.written, noted.written),
     writtenBelow: withNew(facts.writtenBelow, noted.below),
-    names: withLeads(facts.names, leadsOf(call)),
+    names: withLeads(facts.names, [...leadsOf(call), ...copiesOf(call)]),
     secretsRead: withNew(facts.secretsRead, noted.secrets),
     hostsSeen: withNew(facts.hostsSeen, noted.hosts),
   };
@@ -108,9 +109,18 @@ function leavesNothing({ action, resource }: Access): boolean {
   return action === 'read' && !(resource.kind === 'path' && resource.secret === 'yes');
 }
 
-function noteAccess({ action, resource }: Access, { written, below, secrets, hosts }: Noted): void {
+function noteAccess(
+  { action, resource }: Access,
+  { written, below, secrets, hosts }: Noted,
+  roots: readonly string[],
+): void {
   if (resource.kind === 'host') {
     if (resource.host !== undefined) hosts.push(resource.host);
+    return;
+  }
+  if (resource.kind === 'opaque' && action !== 'read' && action !== 'execute' && action !== 'connect') {
+    // A checkout, a patch, an archive: any file of the workspace may be another one.
+    below.push(...roots);
     return;
   }
   if (resource.kind !== 'path' || resource.place === 'device-null') return;
@@ -156,6 +166,20 @@ function configuredFiles({ deeds, environment }: Classification): readonly strin
     for (const root of environment.roots) for (const file of files) paths.push(`${root}/${file}`);
   }
   return paths;
+}
+
+/** Files that may hold what a secret holds, once a call has read the one and written the other. */
+function copiesOf({ deeds }: Classification): readonly NameLeads[] {
+  const secrets = new Set<string>();
+  const written = new Set<string>();
+  for (const { access } of deeds) {
+    if (access?.resource.kind !== 'path' || !access.resource.exact) continue;
+    const { path, secret, place } = access.resource;
+    if (access.action === 'read' && secret === 'yes') secrets.add(path);
+    if (access.action === 'write' && secret !== 'yes' && place !== 'device-null') written.add(path);
+  }
+  if (secrets.size === 0) return [];
+  return [...written].map((path) => ({ path, to: [...secrets] }));
 }
 
 /** Programs that give a file another name. */

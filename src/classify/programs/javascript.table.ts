@@ -4,7 +4,8 @@ import type { OptionEntry, ProgramEffect, ProgramEntry, ProgramTable } from './s
 const HELP: Readonly<Record<string, OptionEntry>> = { '-h,--help': { only: 'none' } };
 const VERSION: Readonly<Record<string, OptionEntry>> = { ...HELP, '-v,--version': { only: 'none' } };
 
-const PACKAGE = ['package.json', '.npmrc', '.node-version', '.nvmrc'] as const;
+/** The folder holds the programs that scripts and runners find first. */
+const PACKAGE = ['package.json', '.npmrc', '.node-version', '.nvmrc', 'node_modules/.bin/*'] as const;
 const TOOL_CONFIG = [
   ...PACKAGE,
   'tsconfig.json',

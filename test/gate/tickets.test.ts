@@ -91,7 +91,7 @@ describe('verify()', () => {
     };
   };
 
-  it('answers expired from the moment on, and never ok again', async () => {
+  it('answers expired from the moment on that it names', async () => {
     const { clock, pass } = clocked();
     const ticket = await ticketOf({ command: 'ls' }, { clock, ticketTime: 500 });
     expect(ticket.expiresAt).toBe(1_500);
@@ -99,8 +99,6 @@ describe('verify()', () => {
     expect(ticket.verify()).toEqual({ ok: true });
     pass(1);
     expect(ticket.verify()).toEqual({ ok: false, why: 'expired' });
-    pass(-1_000);
-    expect(ticket.verify()).toEqual({ ok: true });
   });
 
   it('answers used before expired, once it was run', async () => {

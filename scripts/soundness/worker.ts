@@ -17,10 +17,9 @@ const bench = {
   sandbox: opened.ok ? opened.sandbox : undefined,
 };
 
-const benchOf = ({ portion, readers }: Extract<Request, { kind: 'portion' }>): Bench => ({
+const benchOf = ({ readers }: Extract<Request, { kind: 'portion' }>): Bench => ({
   ...bench,
   shells: Object.fromEntries(readers.map((name) => [name, bench.shells[name]])),
-  sandbox: portion.runs ? bench.sandbox : undefined,
 });
 
 const answer = (message: Answer): void => {
@@ -32,12 +31,8 @@ process.on('message', (request: Request) => {
     case 'portion': {
       const kind = CLASSES.find(({ name }) => name === request.portion.class);
       if (kind === undefined) return;
-      const { tally, failures } = runBatch(
-        benchOf(request),
-        kind,
-        request.portion.seed,
-        request.portion.count,
-      );
+      const { seed, count, runs } = request.portion;
+      const { tally, failures } = runBatch(benchOf(request), kind, seed, count, runs);
       answer({ kind: 'batch', class: kind.name, tally, failures });
       return;
     }

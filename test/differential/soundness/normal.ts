@@ -39,6 +39,23 @@ export function normalForm(analysis: ShellAnalysis, without = 0): string {
   });
 }
 
+/** The same without where one command ends and the next begins, and without what follows from that. */
+export function flatForm({ commands, redirects }: ShellAnalysis): string {
+  return JSON.stringify([
+    commands.flatMap(({ words, assignments }) => [
+      ...assignments.flatMap(({ name, append, value }) =>
+        ('pieces' in value ? [value] : value).map(({ pieces }) =>
+          merged([{ kind: 'literal', text: `${name}${append ? '+' : ''}=` }, ...pieces]),
+        ),
+      ),
+      ...words.map(({ pieces }) => merged(pieces)),
+    ]),
+    [...commands.flatMap((command) => command.redirects), ...redirects.map(({ redirect }) => redirect)]
+      .map((redirect) => JSON.stringify(redirectsForm([redirect])))
+      .sort(),
+  ]);
+}
+
 /** Bash prints `|&` as `2>&1 |`. */
 function redirectsForm(redirects: readonly Redirect[]): unknown {
   return redirects

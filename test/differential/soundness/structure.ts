@@ -62,7 +62,8 @@ export function openStructure(): StructureOracle {
   });
 
   return {
-    read(scripts) {
+    read(given) {
+      const scripts = given.map(asGiven);
       const results: (Structure | undefined)[] = scripts.map(() => undefined);
       const alone: number[] = [];
       let open = inPortions(scripts.flatMap((script, i) => (script.includes('\0') ? [] : [i])));
@@ -110,6 +111,11 @@ export function openStructure(): StructureOracle {
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** A last backslash vanishes at the end of a file, and stays at the end of what `-c` is given. */
+function asGiven(script: string): string {
+  return script.replace(/(?<!\\)(?:\\\\)*\\$/, '$&\\');
 }
 
 const END = `${BOUNDARY}end\n`;

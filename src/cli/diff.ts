@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { diffFindings, diff as diffPolicies, isLoosening } from '../ci/diff/diff.ts';
 import { type DiffCall, diffCalls } from '../ci/diff/diff-calls.ts';
-import { translator } from '../ci/diff/neutral-call.ts';
+import { translator } from '../ci/probe/neutral-call.ts';
 import type { Reviewed } from '../ci/reviewed.ts';
 import { callLines, callOfLine } from './calls.ts';
 import { type DiffArguments, parseDiffArguments } from './diff-arguments.ts';

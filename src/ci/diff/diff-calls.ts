@@ -4,10 +4,11 @@ import { commandsOf } from '../lint/let-through.ts';
 import { sampleCalls } from '../lint/samples.ts';
 import type { LintContext, RuleView } from '../lint/types.ts';
 import { generalAttacks, secretPaths, steeringPaths } from '../probe/attacks.table.ts';
+import { factCalls } from '../probe/fact-calls.table.ts';
+import { type NeutralCall, translator } from '../probe/neutral-call.ts';
 import { seedsOf } from '../probe/seeds.ts';
 import type { Reviewed } from '../reviewed.ts';
 import { everydayCalls } from './everyday.table.ts';
-import { type NeutralCall, translator } from './neutral-call.ts';
 
 /** A call, and the mode in which a rule speaks of it. */
 export interface DiffCall {
@@ -34,17 +35,30 @@ export function diffCalls(before: Reviewed, after: Reviewed): readonly DiffCall[
   const meanings = contexts.map(({ rules }) => new Set(rules.map(meaningOf)));
   const found = new Map<string, DiffCall>();
   const add = (call: NeutralCall, mode?: string): void => {
-    const key = JSON.stringify([call.kind, call.of, mode]);
+    const key = JSON.stringify([call.kind, call.of, call.call, mode]);
     if (!found.has(key)) found.set(key, { call, mode });
   };
+  const others = (at: number): ReadonlySet<string> | undefined => meanings[1 - at];
   contexts.forEach((context, at) => {
-    const others = meanings[1 - at];
     for (const view of context.rules) {
-      for (const { call, mode } of callsOf(context, view, others?.has(meaningOf(view)) === true))
+      for (const { call, mode } of callsOf(context, view, others(at)?.has(meaningOf(view)) === true))
         add(call, mode);
     }
   });
+  const { tools } = before;
+  const server: NeutralCall = {
+    kind: 'tool',
+    of: `${tools.mcpPrefix}zq7__zq7 {}`,
+    system: before.system,
+    call: { tool: `${tools.mcpPrefix}zq7__zq7`, input: {} },
+  };
+  const named = contexts.flatMap(({ rules }, at) =>
+    rules.filter((view) => others(at)?.has(meaningOf(view)) !== true).flatMap(({ seeds }) => seeds.modes),
+  );
   for (const call of everydayCalls) add(call);
+  for (const mode of new Set([undefined, ...named])) {
+    for (const call of [...factCalls, server]) add(call, mode);
+  }
   for (const { text } of generalAttacks) add({ kind: 'command', of: text });
   for (const path of [...secretPaths, ...steeringPaths.map((one) => one.path)]) {
     add({ kind: 'read', of: path });
@@ -57,14 +71,17 @@ export function diffCalls(before: Reviewed, after: Reviewed): readonly DiffCall[
 function* callsOf({ reviewed, calls }: LintContext, view: RuleView, isShared: boolean): Generator<DiffCall> {
   const { from } = translator(reviewed);
   const seeds = seedsOf(withoutNots(view.rule.when));
-  const mode = seeds.modes[0];
+  const [mode] = view.seeds.modes;
   for (const call of sampleCalls(seeds, calls, reviewed)) {
     yield { call: from(call), mode };
     if (isShared) return;
   }
   if (isShared) return;
+  // A mode that the rule leaves out is where it does not hold.
+  const excepted = seeds.modes.filter((one) => !view.seeds.modes.includes(one));
   for (const words of commandsOf({ ...view, seeds })) {
     for (const tail of tails) yield { call: { kind: 'command', of: words + tail }, mode };
+    for (const other of excepted) yield { call: { kind: 'command', of: words }, mode: other };
   }
 }
 

@@ -1,14 +1,16 @@
 import type { Decision, Effect, Origin } from '../../policy/index.ts';
+import { translator } from '../probe/neutral-call.ts';
 import type { Finding } from '../report/types.ts';
 import { isWritten, placeKey, type Reviewed, type WrittenOrigin } from '../reviewed.ts';
 import type { DiffCall } from './diff-calls.ts';
-import { translator } from './neutral-call.ts';
 
 /** One call to which two policies say different things. */
 export interface Change {
   readonly text: string;
   readonly before: Effect;
   readonly after: Effect;
+  /** Of a call that both let pass: whether the sandbox around it went or came. */
+  readonly sandbox?: 'gone' | 'new';
   /** The rule that made the difference; of a built-in one its name alone. */
   readonly by: Origin | undefined;
 }
@@ -22,8 +24,8 @@ export interface Difference {
 
 const strictness: Readonly<Record<Effect, number>> = { allow: 0, ask: 1, deny: 2 };
 
-export function isLoosening({ before, after }: Change): boolean {
-  return strictness[after] < strictness[before];
+export function isLoosening({ before, after, sandbox }: Change): boolean {
+  return strictness[after] < strictness[before] || (before === after && sandbox === 'gone');
 }
 
 /** Judges each call by both policies. */
@@ -39,12 +41,25 @@ export function diff(before: Reviewed, after: Reviewed, calls: readonly DiffCall
     }
     const was = before.judge(old, before.modes.includes(mode ?? '') ? mode : undefined);
     const is = after.judge(now, after.modes.includes(mode ?? '') ? mode : undefined);
-    if (was.effect === is.effect) continue;
+    const sandbox = sandboxOf(was, is);
+    if (was.effect === is.effect && sandbox === undefined) continue;
     const text =
       call.kind === 'command' ? call.of : call.kind === 'tool' ? call.of : `${call.kind} ${call.of}`;
-    changes.push({ text, before: was.effect, after: is.effect, by: culprit(was, is) });
+    changes.push({
+      text,
+      before: was.effect,
+      after: is.effect,
+      ...(sandbox === undefined ? {} : { sandbox }),
+      by: culprit(was, is),
+    });
   }
   return { tried: calls.length - skipped, skipped, changes };
+}
+
+/** A decision is compared by its confinement too, as long as the effect is the same. */
+function sandboxOf(was: Decision, is: Decision): Change['sandbox'] {
+  if (was.effect !== is.effect || was.confinement === is.confinement) return undefined;
+  return was.confinement === 'configured' ? 'gone' : 'new';
 }
 
 /** A rule of the new files that answers now, or else the one of the old files that answered before. */
@@ -69,9 +84,9 @@ type Group = readonly [Change, ...Change[]];
 function grouped(changes: readonly Change[]): readonly Group[] {
   const groups = new Map<string, [Change, ...Change[]]>();
   for (const change of changes) {
-    const { by, before, after } = change;
+    const { by, before, after, sandbox = '' } = change;
     const name = by === undefined ? '' : isWritten(by) ? placeKey(by) : `${by.table} ${by.rule}`;
-    const key = `${name} ${before} ${after}`;
+    const key = `${name} ${before} ${after} ${sandbox}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [change]);
     else group.push(change);
@@ -88,7 +103,13 @@ const mostShown = 10;
 
 function finding(group: Group, reviewed: Reviewed, isLoosened: boolean): Finding {
   const [first, ...others] = group;
-  const { before, after, by } = first;
+  const { before, after, by, sandbox } = first;
+  const [was, is] =
+    sandbox === undefined
+      ? [verb[before], verb[after]]
+      : sandbox === 'gone'
+        ? [`${verb[before]} in a sandbox`, `${verb[after]} without one`]
+        : [`${verb[before]} without a sandbox`, `${verb[after]} in one`];
   const place = placeOf(by, reviewed);
   const shown = others.slice(0, mostShown).map(({ text }) => text);
   const more = others.length - shown.length;
@@ -96,14 +117,18 @@ function finding(group: Group, reviewed: Reviewed, isLoosened: boolean): Finding
     ...place,
     rule: isLoosened ? 'loosened' : 'tightened',
     level: isLoosened ? 'error' : 'info',
-    message: `${group.length === 1 ? 'A call' : `${group.length} calls`} ${verb[before]} before ${
+    message: `${group.length === 1 ? 'A call' : `${group.length} calls`} ${was} before ${
       group.length === 1 ? 'is' : 'are'
-    } now ${verb[after]}${by === undefined ? ', by no rule' : `: "${by.rule}"`}.`,
-    evidence: { call: first.text, effect: after, why: `${before} before` },
+    } now ${is}${by === undefined ? ', by no rule' : `: "${by.rule}"`}.`,
+    evidence: {
+      call: first.text,
+      effect: after,
+      why: `${before}${sandbox === 'gone' ? ', in a sandbox,' : sandbox === 'new' ? ', without a sandbox,' : ''} before`,
+    },
     ...(shown.length === 0
       ? {}
       : { details: [...shown, ...(more > 0 ? [`... ${more} more`] : [])].join('\n') }),
-    key: `${by?.rule ?? ''} ${before} ${after}`,
+    key: `${by?.rule ?? ''} ${before} ${after}${sandbox === undefined ? '' : ` ${sandbox}`}`,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { NeutralCall } from './neutral-call.ts';
+import type { NeutralCall } from '../probe/neutral-call.ts';
 
 const of = (
   kind: 'command' | 'read' | 'write' | 'fetch',

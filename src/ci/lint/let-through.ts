@@ -1,13 +1,8 @@
 import type { Decision } from '../../policy/index.ts';
-import {
-  type Attack,
-  generalAttacks,
-  isFor,
-  payload,
-  programAttacks,
-  ridingAttacks,
-} from '../probe/attacks.table.ts';
-import { dangerOf } from '../probe/danger.ts';
+import { generalAttacks, isFor, payload, programAttacks, ridingAttacks } from '../probe/attacks.table.ts';
+import { type DangerKind, dangerOf, doingOf } from '../probe/danger.ts';
+import { factCalls } from '../probe/fact-calls.table.ts';
+import { translator } from '../probe/neutral-call.ts';
 import { isWritten, placeKey } from '../reviewed.ts';
 import { formOf } from './form.ts';
 import { type Thrift, thrift } from './thrift.ts';
@@ -16,7 +11,8 @@ import type { LintContext, RuleView, Trial } from './types.ts';
 /** A call that a rule lets through, and what is wrong with that. */
 export interface LetThrough extends Trial {
   readonly view: RuleView;
-  readonly kind: Attack['kind'];
+  /** `more`: no danger that is known, by a rule that names no program, file or host. */
+  readonly kind: DangerKind | 'more';
   readonly why: string;
 }
 
@@ -43,6 +39,7 @@ function find(context: LintContext): readonly LetThrough[] {
       if (view !== undefined) keepWorse(found, { view, call, decision, kind: attack.kind, why: attack.why });
     }
   }
+  for (const one of passingFacts(context, byPlace)) keepWorse(found, one);
   const spent = thrift();
   for (const view of allows) {
     if (found.get(view)?.kind === 'code') continue;
@@ -56,7 +53,45 @@ function find(context: LintContext): readonly LetThrough[] {
 
 function keepWorse(found: Map<RuleView, LetThrough>, one: LetThrough): void {
   const before = found.get(one.view);
-  if (before === undefined || (before.kind !== 'code' && one.kind === 'code')) found.set(one.view, one);
+  if (before === undefined || rank(before.kind) < rank(one.kind)) found.set(one.view, one);
+}
+
+function rank(kind: LetThrough['kind']): number {
+  return kind === 'code' ? 2 : kind === 'more' ? 0 : 1;
+}
+
+/** What passes by rules that are written on facts, in each mode that one of them names. */
+function* passingFacts(
+  { reviewed, judge, rules }: LintContext,
+  byPlace: ReadonlyMap<string, RuleView>,
+): Generator<LetThrough> {
+  const { to } = translator(reviewed);
+  const named = rules
+    .filter((view) => byPlace.has(placeKey(view.origin)))
+    .flatMap(({ seeds }) => seeds.modes);
+  // A tool of a server that nobody named: what lets it through lets through every server's.
+  const server = { tool: `${reviewed.tools.mcpPrefix}zq7__zq7`, input: {} };
+  const calls = [...factCalls.flatMap((call) => to(call) ?? []), server];
+  for (const mode of new Set([undefined, ...named])) {
+    for (const call of calls) {
+      const decision = judge(call, mode);
+      if (decision.effect !== 'allow') continue;
+      for (const origin of decision.by) {
+        const view = isWritten(origin) ? byPlace.get(placeKey(origin)) : undefined;
+        if (view === undefined) continue;
+        const danger = dangerOf(decision.classification);
+        const doing = call === server || namesNothing(view) ? doingOf(decision.classification) : undefined;
+        if (danger !== undefined) yield { view, call, decision, ...danger };
+        else if (doing !== undefined) yield { view, call, decision, kind: 'more', why: doing };
+      }
+    }
+  }
+}
+
+/** The rule is written on facts alone. */
+function namesNothing({ seeds }: RuleView): boolean {
+  const { commands, paths, hosts, tools, texts } = seeds;
+  return [commands, paths, hosts, tools, texts].every((list) => list.length === 0);
 }
 
 /** What is appended to a rule's words to see what else passes under them: no program is meant. */

@@ -6,7 +6,12 @@ import type { Reviewed, ReviewedCall } from '../reviewed.ts';
 export function* sampleCalls(seeds: Seeds, calls: ToolCalls, reviewed: Reviewed): Generator<ReviewedCall> {
   const { shellCall, tools } = reviewed;
   const isTool = (text: string): boolean =>
-    Object.hasOwn(tools.entries, text) || text.startsWith(tools.mcpPrefix);
+    Object.hasOwn(tools.entries, text) || (tools.mcpPrefix !== '' && text.startsWith(tools.mcpPrefix));
+  // `edit:write`, as Crush names one action of a tool.
+  const ofAction = (text: string): string | undefined => {
+    const [name = ''] = text.split(':');
+    return name !== text && Object.hasOwn(tools.entries, name) ? name : undefined;
+  };
   const commands = (text: string): readonly ReviewedCall[] =>
     [text, `${text} zq7`, `${text} --zq7`].map(shellCall);
   const paths = (text: string): readonly ReviewedCall[] => {
@@ -18,8 +23,15 @@ export function* sampleCalls(seeds: Seeds, calls: ToolCalls, reviewed: Reviewed)
   for (const text of seeds.commands) yield* commands(text);
   for (const text of seeds.paths) yield* paths(text);
   for (const text of seeds.hosts) yield* hosts(text);
-  for (const name of seeds.tools) yield toolSample(name, calls, reviewed);
+  const filled = Object.fromEntries(seeds.inputs.map(({ field, value }) => [field, value]));
+  for (const name of seeds.tools) {
+    const sample = toolSample(name, calls, reviewed);
+    yield seeds.inputs.length === 0 ? sample : { tool: sample.tool, input: { ...sample.input, ...filled } };
+  }
+  if (seeds.tools.length === 0) yield* inputSamples(seeds, calls, reviewed);
   for (const text of seeds.texts) {
+    const tool = ofAction(text);
+    if (tool !== undefined) yield toolSample(tool, calls, reviewed);
     if (isTool(text)) yield toolSample(text, calls, reviewed);
     else if (text.includes(' ')) yield* commands(text);
     else {
@@ -49,4 +61,17 @@ function toolSample(name: string, calls: ToolCalls, { tools, shellCall }: Review
     (call) => call?.tool === name,
   );
   return own ?? { tool: name, input: filled };
+}
+
+/** Calls of the tools that have all of these fields. */
+function* inputSamples({ inputs }: Seeds, calls: ToolCalls, reviewed: Reviewed): Generator<ReviewedCall> {
+  if (inputs.length === 0) return;
+  for (const [name, { fields }] of Object.entries(reviewed.tools.entries)) {
+    if (!inputs.every(({ field }) => Object.hasOwn(fields, field))) continue;
+    const sample = toolSample(name, calls, reviewed);
+    yield {
+      tool: name,
+      input: { ...sample.input, ...Object.fromEntries(inputs.map(({ field, value }) => [field, value])) },
+    };
+  }
 }

@@ -1,4 +1,4 @@
-import type { Classification, Deed } from '../../classify/index.ts';
+import type { AccessAction, Classification, Deed } from '../../classify/index.ts';
 
 export type DangerKind = 'code' | 'delete' | 'send' | 'secret' | 'write' | 'privilege';
 
@@ -23,6 +23,8 @@ export function dangerOf({ deeds, invocations }: Classification): Danger | undef
   return order.flatMap((kind) => found.find((one) => one.kind === kind) ?? [])[0];
 }
 
+const privilege: Danger = { kind: 'privilege', why: 'it acts with more rights, or on the whole machine' };
+
 const order: readonly DangerKind[] = ['code', 'send', 'delete', 'secret', 'privilege', 'write'];
 
 function dangerOfDeed(
@@ -38,10 +40,11 @@ function dangerOfDeed(
   if (risk === 'forbidden') return { kind: 'delete', why: 'it does what is never allowed' };
   if (access === undefined) {
     return risk === 'privileged' && program !== undefined && runs === undefined && certainty === 'exact'
-      ? { kind: 'privilege', why: 'it acts with more rights, or on the whole machine' }
+      ? privilege
       : undefined;
   }
   const { action, resource, mutates } = access;
+  if (action === 'execute' && risk === 'privileged') return privilege;
   if (resource.kind === 'path') {
     if (resource.secret === 'yes') return { kind: 'secret', why: `it touches a secret, ${resource.path}` };
     const changes = action === 'write' || action === 'delete';
@@ -59,3 +62,34 @@ function dangerOfDeed(
     return { kind: 'code', why: 'it changes settings that later runs obey' };
   return undefined;
 }
+
+/**
+ * What a call does at all, for rules that name no program, file or host, so that nothing says that it was meant. `undefined` where
+ * it only looks at the workspace.
+ */
+export function doingOf({ deeds, tool }: Classification): string | undefined {
+  for (const { runs, access } of deeds) {
+    if (access !== undefined && access.action !== 'read') {
+      if (access.resource.kind === 'path') return `it ${changes[access.action]} ${access.resource.path}`;
+      if (access.resource.kind === 'host') return `it reaches ${access.resource.host ?? 'a host'}`;
+      if (access.action === 'signal') return 'it signals processes';
+      if (access.action === 'configure') return 'it changes settings';
+    }
+    if (access?.resource.kind === 'path' && access.resource.place === 'outside') {
+      return `it reads ${access.resource.path}, outside the workspace`;
+    }
+    if (runs === 'project-code') return 'it runs code of the project';
+    if (runs !== undefined) return 'it runs a program that the rule does not name';
+  }
+  return tool.known ? undefined : 'it calls a tool that the rule does not name';
+}
+
+const changes: Readonly<Record<AccessAction, string>> = {
+  read: 'reads',
+  write: 'writes',
+  delete: 'deletes',
+  execute: 'executes',
+  connect: 'reaches',
+  configure: 'configures',
+  signal: 'signals',
+};

@@ -12,6 +12,8 @@ export interface Seeds {
   /** Texts of an agent's own view: a command, a path, a host or a name. */
   readonly texts: readonly string[];
   readonly modes: readonly string[];
+  /** Fields of a tool's input, with what is in them. */
+  readonly inputs: readonly { readonly field: string; readonly value: string }[];
   /** The rule asks about something that no call shows: a verdict, a grant, a fact of the session. */
   readonly isBeyondCalls: boolean;
 }
@@ -23,6 +25,7 @@ const none: Seeds = {
   tools: [],
   texts: [],
   modes: [],
+  inputs: [],
   isBeyondCalls: false,
 };
 
@@ -52,6 +55,11 @@ export function seedsOf(condition: Condition): Seeds {
       return { ...none, tools: condition.names.map((name) => name.replaceAll('*', 'zq7')) };
     case 'mode':
       return { ...none, modes: condition.modes };
+    case 'input':
+      return {
+        ...none,
+        inputs: [{ field: condition.field, value: condition.value.replaceAll('*', 'zq7') }],
+      };
     case 'fact':
       return {
         ...none,
@@ -85,6 +93,7 @@ function join(one: Seeds, other: Seeds): Seeds {
     tools: [...one.tools, ...other.tools].slice(0, mostSeeds),
     texts: [...one.texts, ...other.texts].slice(0, mostSeeds),
     modes: [...one.modes, ...other.modes],
+    inputs: [...one.inputs, ...other.inputs].slice(0, mostSeeds),
     isBeyondCalls: one.isBeyondCalls || other.isBeyondCalls,
   };
 }

@@ -9,9 +9,10 @@ export const letsThrough: LintRule = {
   check: (context) =>
     letThrough(context)
       .filter(({ kind }) => kind !== 'code')
-      .map(({ view, call, decision, why }) =>
+      .map(({ view, call, decision, kind, why }) =>
         findingAt(letsThrough, view, {
-          message: `"${context.nameOf(view)}" lets through more than it says.`,
+          ...(kind === 'more' ? { level: 'info' } : {}),
+          message: `"${context.nameOf(view)}" lets through ${kind === 'more' ? 'whatever has these facts' : 'more than it says'}.`,
           evidence: evidenceOf(call, decision, why),
           mend: 'Name the exact commands that are meant, or deny the dangerous form beside it.',
         }),

@@ -1,9 +1,15 @@
-import { type ToolCalls, toolCalls } from '../probe/tool-calls.ts';
 import type { Reviewed, ReviewedCall } from '../reviewed.ts';
+import { type ToolCalls, toolCalls } from './tool-calls.ts';
 
 /** A call without the names that one agent has for it, so that two agents can be asked about the same thing. */
 export type NeutralCall =
-  | { readonly kind: 'command' | 'read' | 'write' | 'fetch'; readonly of: string }
+  | {
+      readonly kind: 'command' | 'read' | 'write' | 'fetch';
+      readonly of: string;
+      /** The call that it was made of, for the system whose call it is: it may have more fields. */
+      readonly system?: string;
+      readonly call?: ReviewedCall;
+    }
   /** A tool that has the same name everywhere, such as one of an MCP server; or one of this system alone. */
   | { readonly kind: 'tool'; readonly of: string; readonly system: string; readonly call: ReviewedCall };
 
@@ -20,16 +26,13 @@ export function translator({ system, tools, shellCall }: Reviewed): Translator {
   return {
     from: (call) => {
       if (call.tool === shell) return { kind: 'command', of: Object.values(call.input)[0] ?? '' };
-      return (
-        fileCall(calls, call) ?? {
-          kind: 'tool',
-          of: `${call.tool} ${JSON.stringify(call.input)}`,
-          system,
-          call,
-        }
-      );
+      const same = fileCall(calls, call);
+      return same === undefined
+        ? { kind: 'tool', of: `${call.tool} ${JSON.stringify(call.input)}`, system, call }
+        : { ...same, system, call };
     },
     to: (call) => {
+      if (call.call !== undefined && call.system === system) return call.call;
       switch (call.kind) {
         case 'command':
           return shellCall(call.of);
@@ -40,7 +43,8 @@ export function translator({ system, tools, shellCall }: Reviewed): Translator {
         case 'fetch':
           return calls.fetch(call.of);
         case 'tool':
-          return call.system === system || call.call.tool.startsWith(tools.mcpPrefix) ? call.call : undefined;
+          // A prefix that every name has tells nothing.
+          return tools.mcpPrefix !== '' && call.call.tool.startsWith(tools.mcpPrefix) ? call.call : undefined;
         default: {
           const unreachable: never = call;
           return unreachable;

@@ -141,7 +141,7 @@ function judgeOperands(
     const left = withoutFirst(roles, replaces);
     if (given === undefined) given = [left];
     else given.push(left);
-    giveRoles(kept, left, use, only, seen, findings);
+    giveRoles(kept, left, use, only, seen, findings, read ?? line.entry.roles);
   }
   if (given === undefined)
     giveRoles(kept, withoutFirst(read ?? line.entry.roles, replaces), undefined, only, seen, findings);
@@ -169,8 +169,12 @@ function giveRoles(
   only: ProgramEffect | undefined,
   seen: Seen,
   findings: Finding[],
+  own?: OperandRoles,
 ): void {
   if (operands.length === 0) return;
+  const usual = new Map<OperandUse, Role>();
+  if (use !== undefined && own !== undefined)
+    assignRoles(operands, own, (operand, role) => usual.set(operand, role));
   assignRoles(operands, roles, (operand, role) => {
     if (role === 'text') return;
     if (operand.text !== undefined || operand.word.fields === 'one') {
@@ -179,8 +183,10 @@ function giveRoles(
     }
     if (isDash(operand.text, role) && role !== 'write') return;
     if (only !== undefined && !staysWith(use?.option.only === undefined ? only : 'reads', role)) return;
-    const at = use === undefined ? operand.at : use.at;
-    findings.push(makeFinding(role, undefined, operand.word, at, use === undefined, 'operand', undefined));
+    // An option that leaves an operand what it is raises nothing there: the archive of `zip -r`.
+    const isBase = use === undefined || usual.get(operand) === role;
+    const at = isBase ? operand.at : use.at;
+    findings.push(makeFinding(role, undefined, operand.word, at, isBase, 'operand', undefined));
   });
 }
 

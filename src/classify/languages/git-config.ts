@@ -8,7 +8,7 @@ export const gitConfig: Reader = {
     flags: `--system --local --worktree --includes --no-includes -z,--null --name-only --show-names --no-show-names
       --show-origin --show-scope --bool --int --bool-or-int --bool-or-str --path --expiry-date --no-type --all
       --regexp --fixed-value --append`,
-    values: '--type --default --value --url --comment --blob',
+    values: '--type,-t --default --value --url --comment --blob',
     options: {
       '-h,--help': { only: 'none' },
       '-f,--file': { value: '=text' },

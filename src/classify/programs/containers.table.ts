@@ -175,9 +175,9 @@ const DOCKER_OPTIONS: Readonly<Record<string, OptionEntry>> = {
     { value: '=config' },
 };
 const DOCKER_FLAGS =
-  '-a,--all -q,--quiet --no-trunc -s,--size -l,--latest --digests --tree -t,--timestamps --details -f,--follow --no-stream --no-log-prefix --no-color --services --volumes --images --profiles --resolve-image-digests --no-interpolate --no-normalize --no-path-resolution --no-consistency --orphans --verbose -v --dry-run --hashes --no-resolve --pretty --raw';
+  '-a,--all -q,--quiet --no-trunc -s,--size -l,--latest --digests --tree -t,--timestamps --details -f,--follow --no-stream --no-log-prefix --no-color --services --volumes --images --profiles --resolve-image-digests --no-interpolate --no-normalize --no-path-resolution --no-consistency --orphans --verbose -v --dry-run --hashes --no-resolve --pretty --raw -H,--human';
 const DOCKER_VALUES =
-  '--format --filter -n,--tail,--last --since --until --type --limit --status --index --protocol --hash';
+  '--platform --format --filter -n,--tail,--last --since --until --type --limit --status --index --protocol --hash';
 const DOCKER_READ: ProgramEntry = {
   effect: 'remote-read',
   flags: DOCKER_FLAGS,
@@ -188,16 +188,41 @@ const DOCKER_READ: ProgramEntry = {
 /* A container may mount any folder of the machine. */
 const MOUNTS: readonly ProgramEffect[] = ['remote-write', 'privileged'];
 const DOCKER_RUN: ProgramEntry = {
-  /* `-h` names the host. */
-  options: { '-h': { value: '=text' }, '--help': { only: 'none' } },
+  flags: `-d,--detach -i,--interactive -t,--tty --rm --init --no-healthcheck --read-only -q,--quiet --oom-kill-disable
+    -P,--publish-all --no-deps --service-ports --use-aliases --quiet-pull --quiet-build --remove-orphans -T,--no-tty
+    --no-TTY --build`,
+  values: `--name -e,--env -l,--label --annotation -w,--workdir -u,--user --platform --pull -p,--publish --expose --add-host
+    -a,--attach --blkio-weight --blkio-weight-device --cpu-count --cpu-percent --cpu-period --cpu-quota --cpu-rt-period
+    --cpu-rt-runtime -c,--cpu-shares --cpus --cpuset-cpus --cpuset-mems --detach-keys --device-read-bps
+    --device-read-iops --device-write-bps --device-write-iops --dns --dns-option --dns-search --domainname --group-add
+    --health-interval --health-retries --health-start-interval --health-start-period --health-timeout --ip --ip6
+    --isolation --link --link-local-ip --log-driver --log-opt --mac-address -m,--memory --memory-reservation
+    --memory-swap --memory-swappiness --network,--net --network-alias,--net-alias --oom-score-adj --pids-limit
+    --restart --shm-size --stop-signal --stop-timeout --storage-opt --sysctl --ulimit --cgroup-parent --tmpfs --mount
+    -v,--volume --volumes-from --index`,
+  optional: '--sig-proxy',
+  options: {
+    /* `-h` names the host. */
+    '-h,--hostname': { value: '=text' },
+    '--help': { only: 'none' },
+    /* What takes the walls between container and machine down. */
+    '--privileged,--use-api-socket': { does: 'privileged' },
+    '--cap-add,--cap-drop,--device,--device-cgroup-rule,--gpus,--pid,--ipc,--uts,--userns,--cgroupns,--security-opt,--runtime,--volume-driver':
+      { value: '=text', does: 'privileged' },
+    '--entrypoint,--health-cmd': { value: '=text', does: 'unknown-program' },
+    '--env-file,--label-file': { value: '=read', does: 'remote-write' },
+    '--cidfile': { value: '=write' },
+  },
   effect: 'unknown-program',
   also: MOUNTS,
   syntax: 'posix',
-  unlisted: 'base',
   operands: 'text',
 };
 const DOCKER_EXEC: ProgramEntry = {
   ...DOCKER_RUN,
+  flags: '-d,--detach -i,--interactive -t,--tty -T,--no-tty --no-TTY -l,--latest',
+  values: '-e,--env -u,--user -w,--workdir --detach-keys --index --preserve-fds',
+  optional: '',
   options: {
     '--help': { only: 'none' },
     '--env-file': { value: '=read', does: 'remote-write' },
@@ -206,6 +231,9 @@ const DOCKER_EXEC: ProgramEntry = {
   readsInside: 'remote-read',
 };
 const DOCKER_CHANGE: ProgramEntry = {
+  flags: `--all-tags -q,--quiet -f,--force --link --volumes -v -l --no-prune --attach -a,--all --interactive -i
+    --remove-orphans`,
+  values: '-s,--signal -t,--timeout,--time --platform --detach-keys --rmi',
   options: HELP,
   effect: 'remote-write',
   unlisted: 'base',
@@ -219,11 +247,17 @@ const DOCKER_BUILD: ProgramEntry = {
     ...HELP,
     '-f,--file': { value: '=script' },
     '-o,--output,--metadata-file,--iidfile,--cidfile': { value: '=write' },
+    '--build-context': { value: '=read-tree' },
     '--secret,--ssh': { value: '=text', does: 'secret' },
     '--push': { does: 'remote-write' },
     '--allow,--security-opt,--network': { value: '=text', does: 'privileged' },
   },
-  values: '-t,--tag --target --platform --progress --build-arg --label --cache-from --cache-to --builder',
+  flags:
+    '-q,--quiet --no-cache --pull --rm --force-rm --squash --load --check -D,--debug --print --with-dependencies',
+  values: `-t,--tag --target --platform --progress --build-arg --label --annotation --attest --cache-from --cache-to --builder
+    --add-host --call --cgroup-parent --cpu-period --cpu-quota -c,--cpu-shares --cpuset-cpus --cpuset-mems --isolation
+    -m,--memory --memory-swap --no-cache-filter --shm-size --ulimit`,
+  optional: '--provenance --sbom',
   operands: 'read-tree',
   configuration: ['Dockerfile', 'Containerfile', '.dockerignore', 'docker-bake.hcl', 'docker-bake.json'],
 };
@@ -241,6 +275,12 @@ const COMPOSE_FILES = [
   '.env',
 ] as const;
 const COMPOSE_UP: ProgramEntry = {
+  flags: `--abort-on-container-exit --abort-on-container-failure --always-recreate-deps --attach-dependencies --build
+    -d,--detach --force-recreate --menu --no-build --no-color --no-deps --no-log-prefix --no-recreate --no-start
+    --quiet-build --quiet-pull -q,--quiet --remove-orphans -V,--renew-anon-volumes --timestamps --wait -w,--watch
+    -y,--yes --no-cache --check --print --with-dependencies`,
+  values: `--attach --exit-code-from --no-attach --scale -t,--timeout --wait-timeout --build-arg --builder -m,--memory`,
+  optional: '--pull --provenance --sbom',
   options: HELP,
   effect: 'project-code',
   also: ['remote-write'],
@@ -273,7 +313,15 @@ const COMPOSE: ProgramEntry = {
       },
       operands: 'text',
     },
-    'up build create start restart watch scale': COMPOSE_UP,
+    'up create start restart watch scale': COMPOSE_UP,
+    build: {
+      ...COMPOSE_UP,
+      options: {
+        ...HELP,
+        '--push': { does: 'remote-write' },
+        '--ssh': { value: '=text', does: 'secret' },
+      },
+    },
     run: DOCKER_RUN,
     exec: DOCKER_EXEC,
     attach: PROGRAM,
@@ -330,12 +378,32 @@ export const CONTAINERS: ProgramTable = {
       'run create': DOCKER_RUN,
       exec: DOCKER_EXEC,
       attach: PROGRAM,
-      'start stop restart kill pause unpause wait rm rmi tag commit rename update pull push import load':
+      'start stop restart kill pause unpause wait rm rmi tag commit rename update pull push import':
         DOCKER_CHANGE,
+      load: { ...DOCKER_CHANGE, flags: '-q,--quiet', options: { ...HELP, '-i,--input': { value: '=read' } } },
       export: { effect: 'remote-read', options: { '-o,--output': { value: '=write' } }, operands: 'text' },
-      save: { effect: 'remote-read', options: { '-o,--output': { value: '=write' } }, operands: 'text' },
-      cp: { effect: 'remote-write', also: ['unknown-write'], operands: 'unknown' },
-      'login logout': LOGIN,
+      save: {
+        effect: 'remote-read',
+        values: '--platform',
+        options: { '-o,--output': { value: '=write' } },
+        operands: 'text',
+      },
+      cp: {
+        effect: 'remote-write',
+        also: ['unknown-write'],
+        flags: '-a,--archive -L,--follow-link -q,--quiet',
+        options: HELP,
+        operands: 'unknown',
+      },
+      'login logout': {
+        ...LOGIN,
+        values: '-u,--username',
+        options: {
+          ...HELP,
+          '-p,--password': { value: '=text', does: 'secret' },
+          '--password-stdin': { does: 'secret' },
+        },
+      },
       help: LOCAL,
     },
   },

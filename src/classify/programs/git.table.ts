@@ -72,7 +72,7 @@ const LOG_FLAGS = `${DIFF_FLAGS}
   -E,--extended-regexp -F,--fixed-strings -P,--perl-regexp --basic-regexp --all-match --invert-grep -g,--walk-reflogs
   --merge --bisect --remove-empty --count --no-notes --standard-notes --no-standard-notes --show-linear-break
   --clear-decorations --no-expand-tabs --no-min-parents --no-max-parents --ignore-missing --single-worktree --reflog
-  --alternate-refs -r -d --no-graph --full-tree --maximal-only --show-notes-by-default`;
+  --alternate-refs -q,--quiet --no-abbrev -r -d --no-graph --full-tree --maximal-only --show-notes-by-default`;
 const LOG_VALUES_BUT_COUNT = `${DIFF_VALUES}
   --max-count --skip --since --after --since-as-filter --until --before --author --grep --grep-reflog
   --min-parents --max-parents --date --encoding --exclude --decorate-refs --decorate-refs-exclude --exclude-hidden
@@ -648,9 +648,9 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     flags: `${LOG_FLAGS} -n,--numbered -N,--no-numbered -s,--signoff --keep-subject -k --attach --no-attach --inline
       --no-thread --numbered-files --ignore-if-in-upstream --no-cover-letter --no-signature --no-binary --zero-commit
       --progress --always --encode-email-headers --no-encode-email-headers --rfc --root --cover-from-description
-      --no-add-header --no-to --no-cc`,
+      --no-add-header --no-to --no-cc --force-in-body-from --no-force-in-body-from --no-stat`,
     values: `${LOG_VALUES_BUT_COUNT} --committer --start-number --suffix --subject-prefix --filename-max-length --in-reply-to --to
-      --add-header --signature --interdiff --range-diff --creation-factor --reroll-count --base`,
+      --add-header --signature --interdiff --range-diff --creation-factor -v,--reroll-count --base`,
     optional: `${LOG_OPTIONAL} --thread --from`,
     options: {
       ...LOG_OPTIONS,
@@ -669,8 +669,8 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     flags: `-k,--keep -u,--utf8 --no-utf8 -c,--scissors --no-scissors --keep-cr --no-keep-cr -m,--message-id
       --no-message-id -q,--quiet -3,--3way --no-3way -s,--signoff --no-verify --verify --continue -r,--resolved --skip --abort --quit
       --allow-empty --ignore-space-change --ignore-whitespace --committer-date-is-author-date --ignore-date
-      --rerere-autoupdate --no-rerere-autoupdate --retry --no-gpg-sign --reject`,
-    values: '-p -C --exclude --include --whitespace --patch-format --quoted-cr --empty',
+      --rerere-autoupdate --no-rerere-autoupdate --retry --no-gpg-sign --reject -b,--keep-non-patch`,
+    values: '-p -C --exclude --include --whitespace --patch-format --quoted-cr --empty --resolvemsg',
     options: {
       ...HELP,
       '-S,--gpg-sign': { value: '=?text', does: 'unknown-program' },
@@ -925,7 +925,16 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     },
     operands: 'write-tree',
   },
-  'gc prune repack pack-refs prune-packed pack-objects commit-graph multi-pack-index unpack-objects index-pack update-server-info unpack-file':
+  gc: {
+    effect: 'delete',
+    flags:
+      '--auto --no-auto --aggressive --no-prune --cruft --no-cruft -q,--quiet --force --keep-largest-pack --detach --no-detach',
+    values: '--max-cruft-size --expire-to',
+    optional: '--prune',
+    options: HELP,
+    configuration: HOOKS,
+  },
+  'prune repack pack-refs prune-packed pack-objects commit-graph multi-pack-index unpack-objects index-pack update-server-info unpack-file':
     { effect: 'delete', operands: 'unknown' },
   maintenance: {
     effect: 'configure',
@@ -951,7 +960,31 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     effect: 'unknown-write',
     subcommands: { 'status diff remaining': LIST, 'clear forget gc': REFS },
   },
-  'update-ref pack-redundant write-tree commit-tree mktag mktree read-tree update-index checkout-index merge-index merge-file merge-one-file fast-import subtree interpret-trailers':
+  'update-ref': {
+    effect: 'unknown-write',
+    flags: '-d --no-deref --stdin -z --create-reflog --batch-updates',
+    values: '-m',
+    options: HELP,
+    operands: 'text',
+  },
+  'update-index': {
+    effect: 'unknown-write',
+    flags: `-q --ignore-submodules --add --replace --remove --unmerged --refresh --really-refresh --assume-unchanged
+      --no-assume-unchanged --skip-worktree --no-skip-worktree --ignore-skip-worktree-entries
+      --no-ignore-skip-worktree-entries --info-only --force-remove -z --stdin --index-info --unresolve -g,--again
+      --ignore-missing --verbose --clear-resolve-undo --split-index --no-split-index --untracked-cache
+      --no-untracked-cache --test-untracked-cache --force-untracked-cache --force-write-index --fsmonitor-valid
+      --no-fsmonitor-valid --show-index-version --no-fsmonitor`,
+    values: '--chmod --index-version',
+    options: {
+      ...HELP,
+      '--cacheinfo': { value: '=text' },
+      /* Asks the program that core.fsmonitor names. */
+      '--fsmonitor': DRIVER,
+    },
+    operands: 'read',
+  },
+  'pack-redundant write-tree commit-tree mktag mktree read-tree checkout-index merge-index merge-file merge-one-file fast-import subtree interpret-trailers':
     { effect: 'unknown-write', operands: 'unknown' },
   'fast-export': { effect: 'none', operands: 'unknown' },
   /* `-l` prints the whole configuration, credentials in addresses among it. */

@@ -28,11 +28,13 @@ const NPM_FLAGS = `
   --no-bin-links --no-optional --dry-run --json --long,-l --all,-a --parseable,-p --production --no-color --color --progress --no-progress
   --workspaces,-ws --include-workspace-root,-iwr --no-workspaces --no-update-notifier --yes,-y --no-yes --no --unicode --no-unicode --link
   --install-links --prefer-dedupe --no-git-tag-version --allow-same-version --timing --no-commit-hooks --description
-  --no-description --no-lockfile --frozen-lockfile --dev --prod --global-style --no-shrinkwrap --expect-results`;
+  --no-description --legacy-bundling --bin-links --strict-allow-scripts --include-attestations --workspaces-update --no-workspaces-update
+  --commit-hooks --git-tag-version --sign-git-tag --no-sign-git-tag --init-private --provenance --no-provenance --no-lockfile --frozen-lockfile --dev --prod --global-style --no-shrinkwrap --expect-results`;
 const NPM_VALUES = `
   -w,--workspace --depth --omit --include --only --also --loglevel --tag --access --otp --audit-level --fetch-retries --fetch-timeout
   --fetch-retry-mintimeout --fetch-retry-maxtimeout --maxsockets --install-strategy --save-prefix --before --searchlimit
-  --cpu --os --libc --preid --expect-result-count --sbom-format --sbom-type -m,--message --diff-unified --scope`;
+  --cpu --os --libc --preid --expect-result-count --sbom-format --sbom-type -m,--message --diff-unified --scope --min-release-age --min-release-age-exclude --searchopts --searchexclude
+  --init-author-name --init-author-url --init-author-email --init-license --init-type --init-version`;
 const NPM_OPTIONS: Readonly<Record<string, OptionEntry>> = {
   ...VERSION,
   '-C,--prefix': { value: '=directory' },
@@ -44,8 +46,15 @@ const NPM_OPTIONS: Readonly<Record<string, OptionEntry>> = {
   '--node-options,--init-module': { value: '=module' },
   '--cache,--tmp,--logs-dir': { value: '=write-tree' },
   '--pack-destination': { value: '=write-tree' },
+  '--provenance-file': { value: '=read' },
+  /* Packages that may run scripts, and sources that packages may come from. */
+  '--allow-scripts,--allow-directory,--allow-file,--allow-git,--allow-remote': {
+    value: '=text',
+    does: 'unknown-program',
+  },
+  '--dangerously-allow-all-scripts': { does: 'unknown-program' },
   '-g,--global': { does: 'privileged' },
-  '--location': { value: '=text', does: 'privileged' },
+  '-L,--location': { value: '=text', does: 'privileged' },
 };
 
 const NPM_SCRIPT: ProgramEntry = { effect: 'project-code', operands: 'read', passes: SCRIPT_ARGUMENTS };
@@ -377,11 +386,43 @@ export const JAVASCRIPT: ProgramTable = {
       --throw-deprecation --enable-source-maps --experimental-strip-types --experimental-transform-types
       --no-experimental-strip-types --experimental-vm-modules --expose-gc --preserve-symlinks --experimental-test-coverage
       --experimental-sqlite --harmony --pending-deprecation --trace-uncaught --no-addons --frozen-intrinsics
-      --permission --experimental-permission --experimental-test-module-mocks --use-system-ca --test-force-exit`,
+      --permission --experimental-permission --experimental-test-module-mocks --use-system-ca --test-force-exit
+      --abort-on-uncaught-exception --completion-bash --disable-wasm-trap-handler --disallow-code-generation-from-strings
+      --enable-etw-stack-walking --enable-fips --enable-network-family-autoselection --experimental-eventsource
+      --experimental-import-meta-resolve --experimental-network-imports --experimental-network-inspection
+      --experimental-print-required-tla --experimental-wasm-modules --experimental-websocket --force-context-aware
+      --force-fips --force-node-api-uncaught-exceptions-policy --insecure-http-parser --interpreted-frames-native-stack
+      --jitless --no-experimental-detect-module --no-experimental-fetch --no-experimental-global-customevent
+      --no-experimental-global-navigator --no-experimental-global-webcrypto --no-experimental-repl-await
+      --no-experimental-require-module --no-experimental-sqlite --no-experimental-websocket
+      --no-extra-info-on-fatal-exception --no-force-async-hooks-checks --no-global-search-paths
+      --no-network-family-autoselection --node-memory-debug --openssl-legacy-provider --openssl-shared-config
+      --preserve-symlinks-main --report-compact --report-exclude-network --tls-max-v1.2 --tls-max-v1.3 --tls-min-v1.0
+      --tls-min-v1.1 --tls-min-v1.2 --tls-min-v1.3 --trace-atomics-wait --trace-exit --trace-promises
+      --trace-require-module --trace-sigint --trace-sync-io --trace-tls --trace-env --track-heap-objects
+      --use-bundled-ca --use-openssl-ca --v8-options --zero-fill-buffers --huge-max-old-generation-size --expose-internals`,
     values: `--max-old-space-size --stack-size --test-name-pattern --test-skip-pattern --test-concurrency --test-timeout
       --test-shard --unhandled-rejections --input-type -C,--conditions --stack-trace-limit --dns-result-order
-      --experimental-default-type --max-http-header-size --watch-path --max-semi-space-size --test-isolation`,
-    options: NODE_OPTIONS,
+      --experimental-default-type --max-http-header-size --watch-path --max-semi-space-size --test-isolation
+      --cpu-prof-interval --heap-prof-interval --disable-proto --disable-warning --inspect-publish-uid
+      --network-family-autoselection-attempt-timeout --policy-integrity --report-signal --secure-heap --secure-heap-min
+      --title --tls-cipher-list --use-largepages --v8-pool-size --debug-port`,
+    options: {
+      ...NODE_OPTIONS,
+      /* What the permission model lets the program do after all. */
+      '--allow-addons,--allow-child-process,--allow-wasi,--allow-worker': {},
+      '--allow-fs-read,--allow-fs-write': { value: '=text' },
+      '--cpu-prof-name,--heap-prof-name': { value: '=write' },
+      /* Each leaves a file of a name of its own in the working directory. */
+      '--report-on-fatalerror,--report-on-signal,--report-uncaught-exception': { does: 'write' },
+      '--heapsnapshot-signal,--heapsnapshot-near-heap-limit,--trace-event-categories': {
+        value: '=text',
+        does: 'write',
+      },
+      /* Reads a log in place of running a program. */
+      '--prof-process': { operands: 'read' },
+      '--experimental-sea-config': { value: '=config', does: 'unknown-write' },
+    },
     operands: ['script', 'text...'],
     configuration: PACKAGE,
   },

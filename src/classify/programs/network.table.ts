@@ -120,12 +120,17 @@ export const NETWORK: ProgramTable = {
       --trust-server-names --no-proxy --show-progress --no-hsts --https-only --random-wait -d,--debug
       --retry-connrefused --no-dns-cache --no-use-server-timestamps --content-on-error --no-iri -nd,--no-directories
       -nH,--no-host-directories -x,--force-directories --protocol-directories --keep-session-cookies --no-config
-      -np,--no-parent -L,--relative --no-glob --no-passive-ftp`,
+      -np,--no-parent -L,--relative --no-glob --no-passive-ftp -F,--force-html --follow-ftp --ftps-clear-data-connection
+      --ftps-fallback-to-ftp --ftps-implicit --ftps-resume-ssl --ignore-case --no-http-keep-alive --no-if-modified-since
+      --no-netrc --no-remove-listing --no-warc-compression --no-warc-digests --no-warc-keep-log --preserve-permissions
+      --retr-symlinks --save-headers --strict-comments --xattr`,
     values: `-t,--tries -T,--timeout --dns-timeout --connect-timeout --read-timeout -w,--wait --waitretry --limit-rate
       -U,--user-agent --referer --max-redirect --progress -l,--level -A,--accept -R,--reject --accept-regex
       --reject-regex -D,--domains --exclude-domains -Q,--quota --cut-dirs --compression --prefer-family
       --restrict-file-names --regex-type -I,--include-directories -X,--exclude-directories --default-page --start-pos
-      --report-speed --secure-protocol --local-encoding --remote-encoding`,
+      --report-speed --secure-protocol --local-encoding --remote-encoding --certificate-type --private-key-type --ciphers
+      --follow-tags --ignore-tags --retry-on-http-error --warc-header --warc-max-size`,
+    optional: '--backups',
     options: {
       ...HELP,
       '-V,--version': { only: 'none' },
@@ -143,7 +148,11 @@ export const NETWORK: ProgramTable = {
       '--header': { value: '=text' },
       '--user,--password,--http-user,--http-password,--ftp-user,--ftp-password,--proxy-user,--proxy-password,--bind-address,--dns-servers':
         ENDPOINT,
-      '--load-cookies,--ca-certificate,--ca-directory,--crl-file,--egd-file': READ,
+      '-B,--base': { value: '=endpoint' },
+      '--load-cookies,--ca-certificate,--ca-directory,--crl-file,--egd-file,--pinnedpubkey,--warc-dedup':
+        READ,
+      '--unlink': { does: 'delete' },
+      '--convert-file-only': { does: 'unknown-write' },
       '--certificate,--private-key': { value: '=read', does: 'secret' },
       '--ask-password,--auth-no-challenge': { does: 'secret' },
       '-b,--background': { does: 'write' },

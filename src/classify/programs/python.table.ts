@@ -256,7 +256,7 @@ export const PYTHON: ProgramTable = {
     values: '-W -X --check-hash-based-pycs',
     options: {
       /* After a script or module the word is the script's own, so only a bare line is weaker. */
-      '-h,--help,-V,--version': { bare: 'none' },
+      '-h,--help,--help-all,--help-env,--help-xoptions,-V,--version': { bare: 'none' },
       '-c': { value: '=code' },
       '-m': { value: '=module', operands: 'read' },
       '-i': { does: 'interactive' },

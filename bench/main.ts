@@ -3,6 +3,7 @@ const cases: ReadonlyMap<string, () => Promise<void> | void> = new Map([
   ['gather', async () => (await import('./corpus/gather.ts')).gather()],
   ['shell', async () => (await import('./cases/shell.ts')).benchShell()],
   ['decide', async () => (await import('./cases/decide.ts')).benchDecide()],
+  ['dialects', async () => (await import('./cases/dialects.ts')).benchDialects()],
   ['gate', async () => (await import('./cases/gate.ts')).benchGate()],
   ['edit', async () => (await import('./cases/edit.ts')).benchEdit()],
   ['start', async () => (await import('./cases/start.ts')).benchStart()],

@@ -26,9 +26,10 @@ export const lanes = [
   'action',
   'kind',
   'risk',
+  // Nearly every call is of the tool that runs commands: a field that a call must have tells more.
+  'input',
   'tool',
   'tool-front',
-  'input',
 ] as const;
 
 export type Lane = (typeof lanes)[number];

@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js';
+import { plainExpression } from './plain.ts';
 import type { RegexEngine } from './port.ts';
 import { requiredText } from './required-text.ts';
 
@@ -9,7 +10,7 @@ const flagBits: Readonly<Record<string, number>> = {
 };
 
 /** re2js: RE2's guarantees in plain JavaScript. */
-export const regexEngine: RegexEngine = {
+export const wholeEngine: RegexEngine = {
   compile(pattern, flags = '') {
     let bits = 0;
     for (const flag of flags) {
@@ -27,4 +28,9 @@ export const regexEngine: RegexEngine = {
       return { fault: error instanceof Error ? error.message : String(error) };
     }
   },
+};
+
+export const regexEngine: RegexEngine = {
+  compile: (pattern, flags = '') =>
+    plainExpression(pattern, flags, wholeEngine) ?? wholeEngine.compile(pattern, flags),
 };

@@ -2,8 +2,8 @@ import type { CompiledFinish, CompiledPass, CompiledStep, CompiledTable } from '
 import { type ConditionFault, compileCondition, compileRule } from './conditions/compile.ts';
 import { modes } from './document.ts';
 import { conditionIssue, issue } from './issues.ts';
-import { type ReadyByMode, readyByMode } from './ready.ts';
-import { namedModes } from './rule-index.ts';
+import { namedModes } from './known-rule.ts';
+import { type ReadyByCall, readyByCall } from './ready.ts';
 import { type CompiledRule, compiledRule } from './rule-list.ts';
 import { namedReasons } from './shape.ts';
 import type {
@@ -30,7 +30,7 @@ export interface Policy {
   readonly modes: ReadonlySet<string>;
   /** What a mode that is not known is read as. */
   readonly strictestMode: string;
-  readonly ready: ReadyByMode;
+  readonly ready: ReadyByCall;
 }
 
 /**
@@ -58,7 +58,7 @@ export function compileSource(source: PolicySource): Result<Policy> {
     reasonCodes: new Map([...codes].map((code, at) => [code, at + 1])),
     modes: new Set([...known, ...named, ...finishModes]),
     strictestMode: known[0] ?? modes[0],
-    ready: readyByMode(passes, answers, source.settings, named),
+    ready: readyByCall(passes, answers, source.settings, named),
   };
   return { ok: true, value };
 }

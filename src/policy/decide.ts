@@ -26,7 +26,7 @@ export function decide(policy: Policy, classification: Classification, state: St
   const asked = state.mode ?? classification.call.mode ?? source.mode;
   const mode = policy.modes.has(asked) ? asked : policy.strictestMode;
   const headless = state.headless ?? source.headless;
-  const ready = policy.ready(mode, isEmpty(state.grants) && isEmpty(state.verdicts));
+  const ready = policy.ready(mode, classification.tool, isEmpty(state.grants) && isEmpty(state.verdicts));
   const facts: CallFacts = {
     classification,
     state,

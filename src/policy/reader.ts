@@ -1,13 +1,15 @@
 import type { CompiledTable } from './compiled.ts';
-import { buildIndex, type Fixed, isRuledOut, type RuleIndex } from './rule-index.ts';
+import { type Fixed, knownRule } from './known-rule.ts';
+import { buildIndex, type RuleIndex } from './rule-index.ts';
 import { listOf, noRules } from './rule-list.ts';
 import { isSettled, mayBeSpelled, type Openness, spelling } from './settled.ts';
 import { byCallShape, readsShapeOnly } from './shape.ts';
 import { notApplicable, type TableAnswer } from './table-answer.ts';
 import { traceLine } from './trace-line.ts';
+import type { Rule } from './types.ts';
 import type { TraceLine } from './unit-verdict.ts';
 
-/** A table made ready for the calls of one mode. */
+/** A table made ready for the calls of one mode, and perhaps of one tool. */
 export interface Reader {
   readonly table: CompiledTable;
   readonly index: RuleIndex;
@@ -34,11 +36,10 @@ export interface Settled {
 
 export function makeReader(table: CompiledTable, fixed: Fixed): Reader {
   const rules = table.rules.map(({ rule }) => rule);
-  const used = rules.filter((rule) => !isRuledOut(rule.when, fixed));
+  const used = rules.flatMap((rule) => knownRule(rule, fixed) ?? []);
   const settled = (openness: Openness) => once(() => settle(table, fixed, openness));
-  // The other algorithms stop at a rule, so that which ones answer maybe depends on where.
-  const joins = table.algorithm === 'strictest' || table.algorithm === 'deny-overrides';
-  const isLong = joins && used.some((rule) => isSettled(rule, 'unknown'));
+  const joins = joinsRules(table);
+  const isLong = used.some((rule) => (joins || rule.effect === 'allow') && isSettled(rule, 'unknown'));
   return {
     table,
     index: buildIndex(rules, fixed),
@@ -57,10 +58,18 @@ export function makeReader(table: CompiledTable, fixed: Fixed): Reader {
   };
 }
 
+/** The other algorithms stop at a rule, so that which ones answer maybe depends on where. */
+function joinsRules({ algorithm }: CompiledTable): boolean {
+  return algorithm === 'strictest' || algorithm === 'deny-overrides';
+}
+
 function settle(table: CompiledTable, fixed: Fixed, openness: Openness): Settled {
+  const joins = joinsRules(table);
+  const isKnown = (rule: Rule): boolean => (joins || rule.effect === 'allow') && isSettled(rule, openness);
   const maybe: number[] = [];
-  table.rules.forEach(({ rule }, at) => {
-    if (rule.effect !== 'allow' && isSettled(rule, openness) && !isRuledOut(rule.when, fixed)) maybe.push(at);
+  table.rules.forEach(({ rule: given }, at) => {
+    const rule = knownRule(given, fixed);
+    if (rule !== undefined && rule.effect !== 'allow' && isKnown(rule)) maybe.push(at);
   });
   const uncertain = listOf(maybe.flatMap((at) => table.rules[at] ?? []));
   const rules = table.rules.map(({ rule }) => rule);
@@ -70,9 +79,9 @@ function settle(table: CompiledTable, fixed: Fixed, openness: Openness): Settled
       uncertain === noRules
         ? notApplicable
         : { effect: undefined, confinement: 'none', rules: noRules, uncertain, verdicts: byCallShape() },
-    index: buildIndex(rules, fixed, (rule) => isSettled(rule, openness)),
+    index: buildIndex(rules, fixed, isKnown),
     spelled: spelling.includes(openness)
-      ? buildIndex(rules, fixed, (rule) => !(isSettled(rule, openness) && mayBeSpelled(rule, openness)))
+      ? buildIndex(rules, fixed, (rule) => !(isKnown(rule) && mayBeSpelled(rule, openness)))
       : undefined,
   };
 }

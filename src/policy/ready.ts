@@ -1,6 +1,6 @@
 import type { CompiledFinish, CompiledPass, CompiledTable } from './compiled.ts';
+import type { Fixed } from './known-rule.ts';
 import { makeReader, type Reader } from './reader.ts';
-import type { Fixed } from './rule-index.ts';
 import { byCallShape } from './shape.ts';
 import type { View } from './types.ts';
 import type { UnitVerdict } from './unit-verdict.ts';
@@ -12,8 +12,10 @@ export interface ReadyPolicy {
   readonly readsNames: boolean;
 }
 
-/** The tables made ready for calls in a mode; `unanswered`: there is no grant and no verdict. */
-export type ReadyByMode = (mode: string, unanswered: boolean) => ReadyPolicy;
+/** The tables made ready for calls of a tool in a mode; `unanswered`: there is no grant and no verdict. */
+export type ReadyByCall = (mode: string, tool: Tool, unanswered: boolean) => ReadyPolicy;
+
+type Tool = NonNullable<Fixed['tool']>;
 
 export interface ReadyPass {
   readonly view: View;
@@ -26,17 +28,15 @@ export interface ReadyPass {
   readonly verdicts: readonly Map<number, UnitVerdict>[];
 }
 
-/** Each is made when it is first needed: most processes see one mode. */
-export function readyByMode(
+/** Each is made when it is first needed: most processes see one mode and few tools. */
+export function readyByCall(
   passes: readonly CompiledPass[],
   answers: readonly CompiledTable[],
   settings: Fixed['settings'],
   named: ReadonlySet<string>,
-): ReadyByMode {
-  const known = [new Map<string, ReadyPolicy>(), new Map<string, ReadyPolicy>()] as const;
-  const others: (ReadyPolicy | undefined)[] = [];
-  const make = (mode: string | undefined, unanswered: boolean): ReadyPolicy => {
-    const fixed: Fixed = { mode, settings, unanswered };
+): ReadyByCall {
+  const known = new Map<string, ReadyPolicy>();
+  const make = (fixed: Fixed): ReadyPolicy => {
     const readers: Reader[] = [];
     const ready = (table: CompiledTable): Reader => {
       const reader = makeReader(table, fixed);
@@ -49,18 +49,27 @@ export function readyByMode(
     };
     return { ...parts, readsNames: readers.some(({ index }) => index.readsNames) };
   };
-  return (mode, unanswered) => {
-    const at = unanswered ? 1 : 0;
-    if (!named.has(mode)) {
-      const other = others[at] ?? make(undefined, unanswered);
-      others[at] = other;
-      return other;
+  const find = (key: string, fixed: Fixed): ReadyPolicy => {
+    let ready = known.get(key);
+    if (ready === undefined) {
+      ready = make(fixed);
+      known.set(key, ready);
     }
-    const made = known[at].get(mode) ?? make(mode, unanswered);
-    known[at].set(mode, made);
-    return made;
+    return ready;
+  };
+  return (asked, tool, unanswered) => {
+    // Modes that no rule names are all alike.
+    const mode = named.has(asked) ? asked : undefined;
+    const call = `${unanswered ? '-' : '+'}${mode ?? ''}\n`;
+    const key = `${call}${tool.kind} ${tool.name}`;
+    // Names of tools come from the model: only the first are held.
+    return known.size < mostKnown || known.has(key)
+      ? find(key, { mode, settings, unanswered, tool })
+      : find(call, { mode, settings, unanswered });
   };
 }
+
+const mostKnown = 64;
 
 function readyPass(pass: CompiledPass, ready: (table: CompiledTable) => Reader): ReadyPass {
   const guards = pass.guards.map(ready);

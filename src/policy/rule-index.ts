@@ -1,8 +1,9 @@
 import { lastPart } from './conditions/argv.ts';
 import type { Context } from './conditions/check.ts';
+import { type Fixed, knownRule } from './known-rule.ts';
 import { type Lane, ruleKeys } from './rule-keys.ts';
 import { type Bucket, gather, type Lists } from './rule-lookup.ts';
-import type { Condition, Rule, Unit } from './types.ts';
+import type { Rule, Unit } from './types.ts';
 
 /**
  * Finds the rules that may answer anything but no for a unit, so that a long table costs little more than a short one.
@@ -16,15 +17,7 @@ export interface RuleIndex {
   readonly readsNames: boolean;
 }
 
-/** Conditions that have one value for every call that is judged with the index: they leave rules out of it. */
-export interface Fixed {
-  readonly mode: string | undefined;
-  readonly settings: Readonly<Record<string, string | boolean>>;
-  /** There is no grant and no verdict. */
-  readonly unanswered?: boolean;
-}
-
-/** `leavesOut` names rules that are read elsewhere. */
+/** `leavesOut` names rules that are read elsewhere; it is asked of what is left of them with what is fixed. */
 export function buildIndex(
   rules: readonly Rule[],
   fixed: Fixed,
@@ -33,8 +26,9 @@ export function buildIndex(
   const always: number[] = [];
   const buckets = new Map<Lane, Map<string, number[]>>();
   const whole = new Map<Lane, number[]>();
-  rules.forEach((rule, at) => {
-    if (isRuledOut(rule.when, fixed) || leavesOut(rule)) return;
+  rules.forEach((given, at) => {
+    const rule = knownRule(given, fixed);
+    if (rule === undefined || leavesOut(rule)) return;
     const keys = ruleKeys(rule);
     if (keys === undefined) {
       always.push(at);
@@ -60,45 +54,6 @@ export function buildIndex(
     })),
     readsNames: buckets.has('command'),
   };
-}
-
-/** The condition answers no for every unit, given what is fixed. `mode: undefined` is a mode that no rule names. */
-export function isRuledOut(condition: Condition, fixed: Fixed): boolean {
-  switch (condition.kind) {
-    case 'all':
-      return condition.of.some((one) => isRuledOut(one, fixed));
-    case 'any':
-      return condition.of.every((one) => isRuledOut(one, fixed));
-    case 'mode':
-      return fixed.mode === undefined || !condition.modes.includes(fixed.mode);
-    case 'setting': {
-      const held: string | boolean | undefined = Object.hasOwn(fixed.settings, condition.name)
-        ? fixed.settings[condition.name]
-        : undefined;
-      return held === undefined || !condition.values.includes(held);
-    }
-    case 'granted':
-    case 'verdict':
-      return fixed.unanswered === true;
-    default:
-      return false;
-  }
-}
-
-/** The modes that conditions name. */
-export function namedModes(condition: Condition): readonly string[] {
-  switch (condition.kind) {
-    case 'all':
-    case 'any':
-      return condition.of.flatMap(namedModes);
-    case 'not':
-    case 'some-unit':
-      return namedModes(condition.of);
-    case 'mode':
-      return condition.modes;
-    default:
-      return [];
-  }
 }
 
 function append<K>(map: Map<K, number[]>, key: K, at: number): void {

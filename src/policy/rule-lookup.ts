@@ -5,7 +5,7 @@ import { namesIn } from './conditions/name-in-text.ts';
 import { below } from './conditions/path.ts';
 import { fold } from './conditions/path-pattern.ts';
 import { factKey } from './fact-key.ts';
-import { longestPath } from './glob.ts';
+import { literalFolder, longestPath } from './glob.ts';
 import type { Lane } from './rule-keys.ts';
 import type { FactValue, Unit } from './types.ts';
 
@@ -172,12 +172,38 @@ function gatherPaths(bucket: Bucket, lane: PathLane, unit: Unit, context: Contex
   if (resource?.kind !== 'path') return;
   const { path, resolved = '' } = resource;
   const isLong = path.length > longestPath || resolved.length > longestPath;
-  if (lane === 'path' || resource.recursive || !resource.exact || isLong) {
+  const isMany = resource.recursive || !resource.exact;
+  if (lane === 'path' || isLong || (isMany && lane !== 'folder')) {
     lists.push(bucket.all);
+    return;
+  }
+  if (isMany) {
+    gatherFolders(bucket, reachOf(path, resource.exact), context, lists);
+    if (resource.resolved !== undefined)
+      gatherFolders(bucket, reachOf(resolved, resource.exact), context, lists);
     return;
   }
   addPath(bucket, lane, fold(path), context, lists);
   if (resource.resolved !== undefined) addPath(bucket, lane, fold(resource.resolved), context, lists);
+}
+
+/** How far a path that stands for many is known, as `manyPaths` of the conditions has it. */
+function reachOf(path: string, exact: boolean): string {
+  return fold(exact ? `${path === '/' ? '' : path}/` : literalFolder(path));
+}
+
+/** The folders that lie above or below what is known of the path. */
+function gatherFolders(bucket: Bucket, reached: string, context: Context, lists: Lists): void {
+  const { roots } = context.classification.environment;
+  const fronts: string[] = [reached];
+  for (const root of roots) {
+    const start = `${root === '/' ? '' : fold(root)}/`;
+    if (reached.startsWith(start)) fronts.push(`root:${reached.slice(start.length)}`);
+    else if (start.startsWith(reached)) fronts.push('root:');
+  }
+  for (const [folder, rules] of bucket.rules) {
+    if (fronts.some((front) => folder.startsWith(front) || front.startsWith(folder))) lists.push(rules);
+  }
 }
 
 function addPath(

@@ -1,5 +1,7 @@
-import type { AccessAction } from '../classify/index.ts';
+import type { AccessAction, Tri } from '../classify/index.ts';
 import { isFreeCode, isOpaque } from './conditions/check.ts';
+import { isSpread } from './conditions/compile.ts';
+import { both, either, negate, tri } from './order.ts';
 import type { Condition, Effect, Rule, Unit } from './types.ts';
 
 /**
@@ -11,6 +13,7 @@ import type { Condition, Effect, Rule, Unit } from './types.ts';
 export type Openness = 'hostless' | 'nameless' | 'coded' | 'spelled' | 'unknown';
 
 export function opennessOf(unit: Unit): Openness | undefined {
+  if (unit.kind === 'tool') return undefined;
   if (unit.kind === 'opaque') return unit.argvs === undefined ? 'unknown' : 'spelled';
   if (isOpaque(unit)) return 'nameless';
   const resource = unit.access?.resource;
@@ -29,7 +32,8 @@ export function opennessOf(unit: Unit): Openness | undefined {
  */
 export function isSettled(rule: Rule, openness: Openness): boolean {
   if (rule.unless !== undefined) return false;
-  return rule.effect === 'allow' ? neverYes(rule.when, openness) : isMaybe(rule.when, openness, rule.effect);
+  if (rule.effect === 'allow') return neverYes(rule.when, openness);
+  return !isSpread(rule.when) && valueUnder(rule.when, openness, rule.effect) === 'maybe';
 }
 
 /** A unit of that openness may spell a command that the rule names. */
@@ -42,27 +46,70 @@ export const spelling: readonly Openness[] = ['coded', 'spelled'];
 
 const connecting: readonly AccessAction[] = ['connect'];
 
-function isMaybe(condition: Condition, openness: Openness, effect: Effect): boolean {
+/** What the condition answers of every unit of that openness, where that is one value. */
+function valueUnder(condition: Condition, openness: Openness, effect: Effect): Tri | undefined {
   switch (condition.kind) {
+    case 'always':
+      return 'yes';
     case 'path':
-      return openness !== 'hostless';
+      return openness === 'hostless' ? undefined : 'maybe';
     case 'host':
-      return openness !== 'hostless' || (condition.access ?? connecting).includes('connect');
+      return openness !== 'hostless' || (condition.access ?? connecting).includes('connect')
+        ? 'maybe'
+        : undefined;
     case 'command':
-      return openness === 'unknown' || openness === 'spelled' || (openness === 'coded' && effect !== 'allow');
+      return openness === 'unknown' || openness === 'spelled' || (openness === 'coded' && effect !== 'allow')
+        ? 'maybe'
+        : undefined;
+    case 'deed':
+      return kindsOf(condition.kinds, openness);
+    case 'not':
+      return condition.of.kind === 'deed' ? negated(valueUnder(condition.of, openness, effect)) : undefined;
+    case 'all':
+      return fold(condition.of, openness, effect, both);
     case 'any':
-      return condition.of.length > 0 && condition.of.every((one) => isMaybe(one, openness, effect));
+      return fold(condition.of, openness, effect, either);
     default:
-      return false;
+      return undefined;
   }
 }
 
+/** `undefined` where one member is not told. */
+function fold(
+  of: readonly Condition[],
+  openness: Openness,
+  effect: Effect,
+  join: (a: Tri, b: Tri) => Tri,
+): Tri | undefined {
+  let value: Tri | undefined;
+  for (const one of of) {
+    const member = valueUnder(one, openness, effect);
+    if (member === undefined) return undefined;
+    value = value === undefined ? member : join(value, member);
+  }
+  return value;
+}
+
+function kindsOf(kinds: readonly Unit['kind'][], openness: Openness): Tri | undefined {
+  const kind =
+    openness === 'unknown' || openness === 'spelled' ? 'opaque' : openness === 'coded' ? 'code' : undefined;
+  if (kind !== undefined) return tri(kinds.includes(kind));
+  return kinds.every((one) => one === 'tool') ? 'no' : undefined;
+}
+
+function negated(value: Tri | undefined): Tri | undefined {
+  return value === undefined ? undefined : negate(value);
+}
+
 function neverYes(condition: Condition, openness: Openness): boolean {
-  return condition.kind === 'all'
-    ? condition.of.some((one) => neverYes(one, openness))
-    : isMaybe(condition, openness, 'allow');
+  if (condition.kind === 'all') return condition.of.some((one) => neverYes(one, openness));
+  if (condition.kind === 'any') return condition.of.every((one) => neverYes(one, openness));
+  const value = valueUnder(condition, openness, 'allow');
+  return value !== undefined && value !== 'yes';
 }
 
 function namesCommand(condition: Condition): boolean {
-  return condition.kind === 'any' ? condition.of.some(namesCommand) : condition.kind === 'command';
+  return condition.kind === 'any' || condition.kind === 'all'
+    ? condition.of.some(namesCommand)
+    : condition.kind === 'command';
 }

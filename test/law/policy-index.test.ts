@@ -32,6 +32,11 @@ const place: fc.Arbitrary<Condition> = fc.oneof(
     .map((pattern): Condition => ({ kind: 'host', pattern })),
   fc.constantFrom('git push', 'npm', ' git ').map((text): Condition => ({ kind: 'exact', text })),
   fc.constantFrom('read', 'write').map((risk): Condition => ({ kind: 'risk', risks: [risk] })),
+  fc.constantFrom('bash', 'ba*', 'other').map((name): Condition => ({ kind: 'tool', names: [name] })),
+  fc.constantFrom('execute', 'mcp').map((kind): Condition => ({ kind: 'tool-kind', kinds: [kind] })),
+  fc
+    .constantFrom('bash', 'other')
+    .map((name): Condition => ({ kind: 'not', of: { kind: 'tool', names: [name] } })),
 );
 
 const anyRule: fc.Arbitrary<Rule> = fc.oneof(
@@ -67,10 +72,12 @@ const located: fc.Arbitrary<Unit> = fc
       '/w/.env',
       '/W/Src/A',
       '/w/x.env',
+      '/w/src/*/',
+      '/',
       `/${'y'.repeat(5000)}`,
     ),
     fc.option(fc.constantFrom('/etc/passwd', '/w/src/a', '/home/u/x'), { nil: undefined }),
-    fc.constantFrom('path', 'path', 'tree', 'host', 'none'),
+    fc.constantFrom('path', 'path', 'tree', 'many', 'host', 'none'),
     fc.constantFrom('a.example.com', 'example.com', 'b.org', undefined),
     fc.constantFrom(undefined, undefined, 'inline-code', 'project-code', 'unknown-program'),
     fc.constantFrom('push', 'sh "git push"', 'digit', '/bin/npm', `git ${'y'.repeat(5000)}`, undefined),
@@ -80,8 +87,12 @@ const located: fc.Arbitrary<Unit> = fc
     const one: Unit = code === undefined ? plain : { ...plain, ...codeOf(code, word, named) };
     if (kind === 'none') return one;
     if (kind === 'host') return { ...one, access: hostAccess(host) };
-    const part = { recursive: kind === 'tree', ...(resolved === undefined ? {} : { resolved }) };
-    return { ...one, access: pathAccess('read', path, part) };
+    const part = {
+      recursive: kind === 'tree',
+      exact: kind !== 'many',
+      ...(resolved === undefined ? {} : { resolved }),
+    };
+    return { ...one, access: pathAccess('read', kind === 'many' ? `${path}*` : path, part) };
   });
 
 const given = fc.tuple(
@@ -109,8 +120,9 @@ function contextOf(units: readonly Unit[], mode: string, folds: boolean): Contex
 test('a rule that is left out answers no', () => {
   fc.assert(
     fc.property(given, ([rules, units, mode, folds]) => {
-      const index = buildIndex(rules, { mode, settings: {} });
       const context = contextOf(units, mode, folds);
+      const { tool } = context.classification;
+      const index = buildIndex(rules, folds ? { mode, settings: {}, tool } : { mode, settings: {} });
       for (const one of units) {
         const read = candidates(index, one, commandNames(one), context);
         expect(read).toEqual([...new Set(read)].sort((a, b) => a - b));

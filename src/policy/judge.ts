@@ -1,10 +1,11 @@
 import type { Classification } from '../classify/index.ts';
 import { adjustClassification, adjustUnit } from './adjust.ts';
+import { commandNames } from './command-names.ts';
 import type { CompiledFinish } from './compiled.ts';
 import type { Context } from './conditions/check.ts';
 import { strictest, tightest } from './order.ts';
 import type { ReadyPass } from './ready.ts';
-import { commandNames } from './rule-index.ts';
+
 import { noRules } from './rule-list.ts';
 import { callShape, unitShape } from './shape.ts';
 import type { Sought } from './table.ts';

@@ -1,4 +1,3 @@
-import { lastPart } from './conditions/argv.ts';
 import type { Context } from './conditions/check.ts';
 import { type Fixed, knownRule } from './known-rule.ts';
 import { type Lane, ruleKeys } from './rule-keys.ts';
@@ -8,7 +7,7 @@ import type { Rule, Unit } from './types.ts';
 /**
  * Finds the rules that may answer anything but no for a unit, so that a long table costs little more than a short one.
  *
- * INVARIANT: a rule that is left out would answer no for the unit.
+ * INVARIANT: a rule that is left out would answer no for the unit, or is an allow that does not apply to it.
  */
 export interface RuleIndex {
   readonly always: readonly number[];
@@ -52,7 +51,7 @@ export function buildIndex(
       all: whole.get(lane) ?? [],
       lengths: [...new Set([...found.keys()].map((key) => key.length))].sort((a, b) => a - b),
     })),
-    readsNames: buckets.has('command'),
+    readsNames: buckets.has('command') || buckets.has('spelled'),
   };
 }
 
@@ -60,39 +59,6 @@ function append<K>(map: Map<K, number[]>, key: K, at: number): void {
   const list = map.get(key);
   if (list === undefined) map.set(key, [at]);
   else if (list[list.length - 1] !== at) list.push(at);
-}
-
-/** The names that a unit's command and the commands around it go by; `undefined` where it may be any command. */
-export function commandNames(unit: Unit): readonly string[] | undefined {
-  return unit.kind === 'opaque' || mayRunAny(unit) ? undefined : spelledNames(unit);
-}
-
-/** The same, without the commands that code on the line may run; `undefined` where one is not known. */
-export function spelledNames(unit: Unit): readonly string[] | undefined {
-  const names: string[] = [];
-  if (unit.argvs !== undefined && !collectNames(unit.argvs, unit.normal, names)) return undefined;
-  for (const outer of unit.insideOf ?? [])
-    if (!collectNames(outer.argvs, outer.normal, names)) return undefined;
-  return names;
-}
-
-/** Code that is not read. What an unknown program may run is looked for among its words. */
-function mayRunAny({ kind, runs }: Unit): boolean {
-  return kind === 'code' && runs !== 'project-code' && runs !== 'unknown-program';
-}
-
-function collectNames(argvs: NonNullable<Unit['argvs']>, normal: Unit['normal'], names: string[]): boolean {
-  for (const [name] of argvs) {
-    if (name === undefined) return false;
-    const part = lastPart(name);
-    if (!names.includes(part)) names.push(part);
-  }
-  for (const { name } of normal ?? []) {
-    if (name === undefined) return false;
-    const part = lastPart(name);
-    if (!names.includes(part)) names.push(part);
-  }
-  return true;
 }
 
 /** The rules to be read for a unit, in the table's order. */

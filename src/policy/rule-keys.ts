@@ -11,6 +11,7 @@ import type { Condition, Rule } from './types.ts';
 /** What rules are found by; the more telling ones stand first. */
 export const lanes = [
   'exact',
+  'spelled',
   'command',
   'fact',
   'host',
@@ -40,7 +41,8 @@ export interface Key {
 }
 
 /**
- * The keys of which a unit must have one for the rule to answer anything but no; `undefined` if the rule has none.
+ * The keys of which a unit must have one for the rule to answer anything but no, or, for an allow that sets nothing
+ * aside, to answer yes; `undefined` if the rule has none.
  * Keys of paths are folded, so that they also find what only a file system without case takes for the same.
  */
 export function ruleKeys(rule: Rule): readonly Key[] | undefined {
@@ -48,7 +50,11 @@ export function ruleKeys(rule: Rule): readonly Key[] | undefined {
     const call = rule.when.of.filter((one) => one.kind === 'tool');
     return best(call.map(keysOf));
   }
-  return keysOf(rule.when);
+  const keys = keysOf(rule.when);
+  // An allow is for the command that the unit spells: what it may run beside that does not meet it.
+  return rule.effect === 'allow' && rule.unless === undefined
+    ? keys?.map((key) => (key.lane === 'command' ? { ...key, lane: 'spelled' } : key))
+    : keys;
 }
 
 function keysOf(condition: Condition): readonly Key[] | undefined {

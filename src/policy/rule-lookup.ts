@@ -1,3 +1,4 @@
+import { spelledNames } from './command-names.ts';
 import { lastPart } from './conditions/argv.ts';
 import { type Context, carriesBelow, isFreeCode, isOpaque } from './conditions/check.ts';
 import { plainHost } from './conditions/host.ts';
@@ -65,6 +66,9 @@ export function gather(
       add(bucket, unit.text.trim(), lists);
       if (context.text !== undefined && context.text !== unit.text) add(bucket, context.text.trim(), lists);
       return;
+    case 'spelled':
+      gatherSpelled(bucket, unit, names, lists);
+      return;
     case 'command':
       gatherCommands(bucket, unit, names, lists);
       return;
@@ -91,6 +95,12 @@ export function gather(
       throw never;
     }
   }
+}
+
+function gatherSpelled(bucket: Bucket, unit: Unit, names: readonly string[] | undefined, lists: Lists): void {
+  const spelled = names ?? spelledNames(unit);
+  if (spelled === undefined) lists.push(bucket.all);
+  else for (const name of spelled) add(bucket, name, lists);
 }
 
 function gatherCommands(

@@ -1,8 +1,9 @@
 import type { Tri } from '../classify/index.ts';
+import { spelledNames } from './command-names.ts';
 import type { Check, Context } from './conditions/check.ts';
 import { strictness } from './order.ts';
 import type { Reader, Settled } from './reader.ts';
-import { candidates, mergePlaces, placesBut, spelledNames } from './rule-index.ts';
+import { candidates, mergePlaces, placesBut } from './rule-index.ts';
 import { type CompiledRule, listOf, noRules, type RuleList } from './rule-list.ts';
 import { opennessOf } from './settled.ts';
 import { notApplicable, type TableAnswer } from './table-answer.ts';

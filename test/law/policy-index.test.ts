@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { commandNames } from '../../src/policy/command-names.ts';
 import type { Context } from '../../src/policy/conditions/check.ts';
 import { compileRule } from '../../src/policy/conditions/compile.ts';
 import type { Condition, Rule, Unit } from '../../src/policy/index.ts';
-import { buildIndex, candidates, commandNames } from '../../src/policy/rule-index.ts';
+import { buildIndex, candidates } from '../../src/policy/rule-index.ts';
 import { classification, hostAccess, pathAccess } from '../support/calls.ts';
 import { condition, rule, ruleOf, unit } from '../support/policies.ts';
 import { expectSpread, runs } from '../support/property.ts';
@@ -117,7 +118,7 @@ function contextOf(units: readonly Unit[], mode: string, folds: boolean): Contex
   };
 }
 
-test('a rule that is left out answers no', () => {
+test('a rule that is left out answers no, or is an allow that does not apply', () => {
   fc.assert(
     fc.property(given, ([rules, units, mode, folds]) => {
       const context = contextOf(units, mode, folds);
@@ -127,8 +128,10 @@ test('a rule that is left out answers no', () => {
         const read = candidates(index, one, commandNames(one), context);
         expect(read).toEqual([...new Set(read)].sort((a, b) => a - b));
         rules.forEach((left, at) => {
-          if (!read.includes(at))
-            expect(compileRule(left, [])(one, context), JSON.stringify(left)).toBe('no');
+          if (read.includes(at)) return;
+          const value = compileRule(left, [])(one, context);
+          if (left.effect !== 'allow' || left.unless !== undefined || value === 'yes')
+            expect(value, JSON.stringify(left)).toBe('no');
         });
       }
     }),

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Access } from '../../src/classify/index.ts';
+import { commandNames } from '../../src/policy/command-names.ts';
 import type { CompiledTable } from '../../src/policy/compiled.ts';
 import type { Context } from '../../src/policy/conditions/check.ts';
 import { compileRule } from '../../src/policy/conditions/compile.ts';
 import type { Condition, Rule, Unit } from '../../src/policy/index.ts';
 import { knownRule } from '../../src/policy/known-rule.ts';
 import { makeReader } from '../../src/policy/reader.ts';
-import { commandNames } from '../../src/policy/rule-index.ts';
+
 import { compiledRule } from '../../src/policy/rule-list.ts';
 import { isSettled, mayBeSpelled, opennessOf } from '../../src/policy/settled.ts';
 import { namedReasons, readsShapeOnly, unitShape } from '../../src/policy/shape.ts';

@@ -39,7 +39,6 @@ function find(context: LintContext): readonly LetThrough[] {
       if (view !== undefined) keepWorse(found, { view, call, decision, kind: attack.kind, why: attack.why });
     }
   }
-  for (const one of passingFacts(context, byPlace)) keepWorse(found, one);
   const spent = thrift();
   for (const view of allows) {
     if (found.get(view)?.kind === 'code') continue;
@@ -48,6 +47,8 @@ function find(context: LintContext): readonly LetThrough[] {
       if (one.kind === 'code') break;
     }
   }
+  // An attack on the program itself says more than what these show, so they come last.
+  for (const one of passingFacts(context, byPlace)) keepWorse(found, one);
   return [...found.values()];
 }
 

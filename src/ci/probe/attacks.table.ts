@@ -172,6 +172,11 @@ export const programAttacks: Readonly<Record<string, readonly Attack[]>> = {
       'git pull',
     ),
     only(code(`{rule} -x 'touch ~/.profile' --root`, '-x runs a command after each commit'), 'git rebase'),
+    only(code('{rule} run touch ~/.profile', 'it runs the command for each commit'), 'git bisect'),
+    only(
+      code(`{rule} -f --tree-filter 'touch ~/.profile' HEAD`, '--tree-filter runs a command for each commit'),
+      'git filter-branch',
+    ),
     only(code(`{rule} foreach 'touch ~/.profile'`, 'it runs a command in each submodule'), 'git submodule'),
     code('git config --global core.pager ./x.sh', 'a setting names a program that git runs later'),
     only(
@@ -219,9 +224,19 @@ export const programAttacks: Readonly<Record<string, readonly Attack[]>> = {
   tee: [code('tee ~/.bashrc', 'it replaces a file that shells run')],
   echo: [code('echo x >> ~/.bashrc', 'a redirect writes a file that shells run')],
   dd: [code('dd if=x of=~/.bashrc', 'it replaces a file that shells run')],
-  sort: [write('sort -o ../outside.txt a.txt', '-o writes a file')],
+  sort: [
+    code('{rule} -S1b --compress-program=./x.sh a.txt', '--compress-program names a program that is run'),
+    write('{rule} -o ../outside.txt a.txt', '-o writes a file'),
+  ],
+  history: [code('history -a ~/.bashrc', 'it appends what was typed to a file that shells run')],
+  devbox: [code('devbox run touch ~/.profile', wrapper)],
+  xxd: [write('xxd -r p.hex ../outside.txt', 'with -r it writes a file')],
+  csplit: [write('csplit -sf ../outside a.txt 1', '-f names the files that it writes')],
   rm: [remove('rm -rf ~', 'it removes the home directory')],
-  chmod: [code('chmod -R 777 /', 'it opens every file to everybody')],
+  chmod: [
+    write('chmod -R 777 /', 'it opens every file to everybody'),
+    code('chmod u+s ./x.sh', 'whoever runs the file then runs it with the rights of its owner'),
+  ],
   kill: [remove('kill -9 -1', 'it ends every process')],
   crontab: [code('crontab ./x', 'it installs commands that run later')],
   terraform: [remove('terraform apply -auto-approve', 'it changes the infrastructure without a question')],

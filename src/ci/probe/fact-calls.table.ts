@@ -47,7 +47,7 @@ export const factCalls: readonly NeutralCall[] = [
   ...of('command', 'curl http://169.254.169.254/latest/', 'curl http://10.7.7.7/', 'curl "$ZQ7"'),
   ...of('command', 'git push', 'git push origin zq7', 'git fetch', 'gh pr create -t zq7', 'npm publish'),
   // Settings, processes and what others run.
-  ...of('command', 'git config user.name zq7', 'git config core.pager ./zq7.sh', 'npm config set zq7 1'),
+  ...of('command', 'git config core.pager ./zq7.sh', 'git config user.name zq7', 'npm config set zq7 1'),
   ...of('command', 'kill 4242', 'pkill zq7', 'git commit -m zq7', 'git reset --hard', 'git clean -fd'),
   ...of('command', 'npm install zq7', 'pip install zq7', 'kubectl delete pod zq7', 'systemctl restart zq7'),
   ...of('read', '~/zq7.txt', '/opt/zq7.txt', '.env'),

@@ -1,10 +1,7 @@
-import { aggregate } from '../../src/gate/hooks/aggregate.ts';
-import { readEnd } from '../../src/gate/hooks/read-output.ts';
 import { proposedAmendment, withAmendments } from '../../src/policy/dialects/codex/amendments.ts';
 import { readCodex } from '../../src/policy/dialects/codex/config/open-config.ts';
 import { readRequirements } from '../../src/policy/dialects/codex/config/requirements.ts';
 import { commandRequest } from '../../src/policy/dialects/codex/request.ts';
-import { retryAfter } from '../../src/policy/dialects/codex/retry.ts';
 import { indexRules } from '../../src/policy/dialects/codex/rules/evaluate-words.ts';
 import { type CodexWorld, readSegments } from '../../src/policy/dialects/codex/view.ts';
 import type { Decision, Grant } from '../../src/policy/index.ts';
@@ -13,8 +10,8 @@ import {
   type CodexRun,
   commandCall,
   compareEras,
-  dialects,
   type Era,
+  erasOf,
   filesOf,
   judgeRun,
   launchOf,
@@ -22,28 +19,31 @@ import {
   placeOf,
   shortRules,
 } from './codex-host.ts';
+import { attemptThroughGate, hooksThroughGate, reviewedThroughGate } from './gate-codex.ts';
 import { type Data, isData, type Row, textOf, textsOf } from './rows.ts';
 import { skipped, type Verdict } from './verdict.ts';
 
 /** Rows about leaving the sandbox, what is remembered, and who answers. */
-export const runCodexEscalation = (engine: Engine, row: Row): Verdict => {
+export const runCodexEscalation = async (engine: Engine, row: Row): Promise<Verdict> => {
   const { input, expect } = row.data;
   if (!isData(input) || !isData(expect)) return skipped('a row without input or expectation');
-  return compareEras(input, expect, (era) => answer(engine, input, era));
+  const answers = new Map<Era, Data>();
+  for (const era of erasOf(input)) answers.set(era, await answer(engine, input, era));
+  return compareEras(input, expect, (era) => answers.get(era) ?? {});
 };
 
-const answer = (engine: Engine, input: Data, era: Era): Data => {
-  if ('hook' in input) return hooked(input, era);
+const answer = (engine: Engine, input: Data, era: Era): Data | Promise<Data> => {
+  if ('hook' in input) return hooked(engine, input, era);
   if ('suggested_prefix' in input) return { proposed_amendment: proposal(engine, input, era) };
-  if ('user_answer' in input) return attempt(engine, input, era);
+  if ('user_answer' in input) return attemptThroughGate(engine, runOf(input, era), input);
   if ('sequence_after' in input) return afterSequence(engine, input, era);
   if ('amendments' in input) return { appended_lines: appended(input) };
   if ('requirements_rule' in input)
     return { config_error: requirementErrors(input['requirements_rule']) > 0 };
   if (input['deny_read_paths'] === true) return hidden(engine, input, era);
-  if ('guardian' in input) return reviewed(input, era);
+  if ('guardian' in input) return reviewed(engine, input, era);
   if ('denials_in_last_50' in input || 'consecutive_denials' in input)
-    return { interrupts_turn: breaks(input, era) };
+    return breaks(engine, input, era).then((stops) => ({ interrupts_turn: stops }));
   return { routed_to: routed(engine, input, era) };
 };
 
@@ -95,45 +95,6 @@ const proposal = (engine: Engine, input: Data, era: Era): readonly string[] | nu
       suggested: Array.isArray(suggested) ? textsOf(suggested) : undefined,
     }) ?? null
   );
-};
-
-const accepts = (input: Data): boolean => textOf(input, 'user_answer') === 'accept';
-
-/** A run with a person who answers every question the same way, and a sandbox as simple as the scripts of the rows. */
-const attempt = (engine: Engine, input: Data, era: Era): Data => {
-  const prompts: string[] = [];
-  const run = runOf(input, era);
-  let decision = judgeRun(engine, run);
-  const asked = decision.effect === 'ask';
-  if (asked) {
-    prompts.push('initial');
-    const effect = accepts(input) ? 'allow' : 'deny';
-    decision = judgeRun(engine, { ...run, state: { verdicts: [{ from: 'person', effect }] } });
-  }
-  if (decision.effect !== 'allow') return { prompts, result: 'rejected' };
-  const result = execute(input, decision);
-  if (result !== 'sandbox-denied') return { prompts, result };
-  const retry = retryAfter(
-    { tool: 'command', failure: 'sandbox-denied', approved: asked },
-    settingsOf(run).settings,
-  );
-  if (retry.kind === 'returned') return { prompts, result };
-  if (!retry.asks) return { prompts, result: 'ran' };
-  prompts.push('retry');
-  return { prompts, result: accepts(input) ? 'ran' : 'rejected' };
-};
-
-const execute = (input: Data, { confinement }: Decision): string => {
-  const script = textOf(input, 'script') ?? '';
-  const exit = /^sh -c 'exit ([0-9]+)'$/.exec(script)?.[1];
-  if (exit !== undefined) return `failed-exit-${exit}`;
-  const path = /^touch (\S+)$/.exec(script)?.[1];
-  const sandbox = textOf(input, 'sandbox');
-  if (path === undefined || confinement !== 'configured') return 'ran';
-  if (sandbox === 'read-only') return 'sandbox-denied';
-  return sandbox === 'workspace-write' && path.startsWith('/') && !path.startsWith('/tmp/')
-    ? 'sandbox-denied'
-    : 'ran';
 };
 
 /** A session: what was answered before, then the call of the row. */
@@ -188,29 +149,23 @@ const hidden = (engine: Engine, input: Data, era: Era): Data => {
   return outcome(judgeRun(engine, run));
 };
 
-/** What hooks say, read and put together by the gate as the dialect's profile tells. */
-const hooked = (input: Data, era: Era): Data => {
-  const event = dialects[era].gate?.hooks.find(({ name }) => name === input['hook']);
-  if (event === undefined) return {};
-  const timedOut = input['timeout'] === true;
+/** What hooks say, heard by the gate as the dialect's profile tells. */
+const hooked = (engine: Engine, input: Data, era: Era): Promise<Data> => {
+  const event = textOf(input, 'hook') ?? '';
   const ends = outputsOf(input).map((stdout) =>
-    readEnd(event.protocol, {
-      code: typeof input['exit'] === 'number' ? input['exit'] : 0,
-      stdout,
-      stderr: textOf(input, 'stderr') ?? '',
-      ...(timedOut ? { fault: 'timed-out' } : {}),
-      truncated: false,
-    }),
+    input['timeout'] === true
+      ? 'hangs'
+      : {
+          code: typeof input['exit'] === 'number' ? input['exit'] : 0,
+          stdout,
+          stderr: textOf(input, 'stderr') ?? '',
+          truncated: false,
+        },
   );
-  const replies = ends.map((end) => (end.ok ? end.reply : {}));
-  const { decision, input: rewritten } = aggregate(event.aggregation, replies, { command: 'x' });
-  const failed = ends.some(({ ok }) => !ok);
-  return {
-    blocked: decision === 'deny',
-    status: failed ? 'failed' : decision === 'deny' ? 'blocked' : 'completed',
-    decision: decision === 'none' ? null : decision,
-    rewritten: rewritten !== undefined,
-  };
+  // One that passes for what comes before a call, one that asks for what answers a question.
+  const script = event === 'PermissionRequest' ? 'rm -rf x' : 'ls';
+  const run = runOf({ script }, era, { approval: 'untrusted', sandbox: 'workspace-write' });
+  return hooksThroughGate(engine, run, event, ends);
 };
 
 const outputsOf = (input: Data): readonly string[] => {
@@ -242,24 +197,38 @@ const outputsOf = (input: Data): readonly string[] => {
 const pick = (data: Data, keys: readonly string[]): Data =>
   Object.fromEntries(keys.flatMap((key) => (key in data ? [[key, data[key]] as const] : [])));
 
-const reviewer = (era: Era) => dialects[era].gate?.reviewer;
+/** A call that goes to the reviewer. */
+const reviewable = (era: Era): CodexRun =>
+  runOf({ script: 'rm -rf x' }, era, {
+    approval: 'on-request',
+    sandbox: 'danger-full-access',
+    config: 'approvals_reviewer = "auto_review"\n',
+    call: { tool: 'exec_command', input: { cmd: 'rm -rf x' } },
+  });
 
-const reviewed = (input: Data, era: Era): Data => {
+const reviewed = async (engine: Engine, input: Data, era: Era): Promise<Data> => {
   const said = textOf(input, 'guardian');
-  const denies = said === 'timeout' ? reviewer(era)?.onTimeout : reviewer(era)?.onFailure;
-  return { decision: denies, executes: false };
+  const answer =
+    said === 'timeout' || said === 'error' || said === 'allow' || said === 'deny' ? said : 'malformed';
+  const [outcome] = await reviewedThroughGate(engine, reviewable(era), [answer]);
+  return { decision: outcome?.kind, executes: outcome?.kind === 'allow' };
 };
 
-const breaks = (input: Data, era: Era): boolean =>
-  (dialects[era].gate?.breakers ?? []).some(({ action, consecutive, window }) => {
-    if (action !== 'stop-turn') return false;
-    const inRow = input['consecutive_denials'];
-    const inWindow = input['denials_in_last_50'];
-    return (
-      (consecutive !== undefined && typeof inRow === 'number' && inRow >= consecutive) ||
-      (window !== undefined && typeof inWindow === 'number' && inWindow >= window.denials)
-    );
-  });
+/** Denials in a row, or so many among allowed calls that none comes after three others. */
+const breaks = async (engine: Engine, input: Data, era: Era): Promise<boolean> => {
+  const inRow = input['consecutive_denials'];
+  const inWindow = input['denials_in_last_50'];
+  const answers: ('allow' | 'deny')[] =
+    typeof inRow === 'number'
+      ? Array.from({ length: inRow }, () => 'deny')
+      : Array.from(
+          { length: typeof inWindow === 'number' ? inWindow : 0 },
+          () => ['allow', 'deny'] as const,
+        ).flat();
+  const outcomes = await reviewedThroughGate(engine, reviewable(era), answers);
+  const last = outcomes.at(-1);
+  return last?.kind === 'deny' && last.stopsTurn;
+};
 
 const routed = (engine: Engine, input: Data, era: Era): string | undefined => {
   const config = `approvals_reviewer = ${JSON.stringify(textOf(input, 'reviewer') ?? 'user')}\n`;

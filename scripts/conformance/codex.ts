@@ -26,7 +26,7 @@ import { type Data, isData, type Row, textOf, textsOf } from './rows.ts';
 import { skipped, type Verdict } from './verdict.ts';
 
 /** Rows of the Codex dialects, each in the eras that it names, in faithful strictness. */
-export const runCodex = (engine: Engine, row: Row): Verdict => {
+export const runCodex = (engine: Engine, row: Row): Verdict | Promise<Verdict> => {
   const { input, expect } = row.data;
   if (!isData(input) || !isData(expect)) return skipped('a row without input or expectation');
   switch (row.area) {

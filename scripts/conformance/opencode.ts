@@ -30,13 +30,14 @@ import { hiddenTools } from '../../src/policy/dialects/opencode/visibility.ts';
 import { fits, type Platform } from '../../src/policy/dialects/opencode/wildcard.ts';
 import { compileSource, type Decision, decide, type Effect, type State } from '../../src/policy/index.ts';
 import type { Engine } from '../engine.ts';
+import { rowRequest, runThroughGate } from './gate-opencode.ts';
 import { type Data, isData, type Row, textOf, textsOf } from './rows.ts';
 import { failed, passed, skipped, type Verdict } from './verdict.ts';
 
-type Runner = (input: Data, expect: Data, engine: Engine) => Verdict;
+type Runner = (input: Data, expect: Data, engine: Engine) => Verdict | Promise<Verdict>;
 
 /** Rows of OpenCode's permission engine; its edit tools stand in edit-opencode.ts. */
-export const runOpenCode = (engine: Engine, row: Row): Verdict => {
+export const runOpenCode = (engine: Engine, row: Row): Verdict | Promise<Verdict> => {
   const run = Object.hasOwn(runners, row.area) ? runners[row.area] : undefined;
   const { input, expect } = row.data;
   if (run === undefined || !isData(input) || !isData(expect)) return skipped('not a row of a known area');
@@ -308,8 +309,19 @@ const effectOf = (request: SessionRequest, { approvals }: Waiting): Effect =>
 
 const listOf = (value: unknown): readonly Data[] => (Array.isArray(value) ? value.filter(isData) : []);
 
-/** The asks in order, then the replies, then the later asks. */
-const runReplies = (input: Data, expect: Data): Verdict => {
+/** The asks in order, then the replies, then the later asks: by the gate, and by the agent's own few steps beside it. */
+const runReplies = async (input: Data, expect: Data): Promise<Verdict> => {
+  const asks = listOf(input['asks']);
+  const later = listOf(input['later']);
+  const own = ownSteps(asks, listOf(input['replies']), later);
+  const requestsOfRows = (rows: readonly Data[]) =>
+    rows.map((row) => rowRequest(row, rulesIn(row['ruleset'])));
+  const gated = await runThroughGate(requestsOfRows(asks), input['replies'], requestsOfRows(later));
+  const through = compareKeys(gated, expect);
+  return through.kind === 'passed' ? compareKeys(own, expect) : through;
+};
+
+const ownSteps = (asks: readonly Data[], replies: readonly Data[], later: readonly Data[]): Data => {
   const outcomes = new Map<string, Outcome>();
   let waiting = nothingWaits;
   const settle = (settled: ReturnType<typeof answer>): void => {
@@ -324,12 +336,9 @@ const runReplies = (input: Data, expect: Data): Verdict => {
     const id = textOf(row, 'id') ?? '';
     return [id, (outcomes.get(id)?.state ?? 'unknown').replaceAll('-', '_')];
   };
-  const asks = listOf(input['asks']);
-  const later = listOf(input['later']);
   makeAll(asks);
-  for (const row of listOf(input['replies']))
-    settle(answer(waiting, textOf(row, 'id') ?? '', replyIn(row), 'linux'));
+  for (const row of replies) settle(answer(waiting, textOf(row, 'id') ?? '', replyIn(row), 'linux'));
   const requests = Object.fromEntries(asks.map(stateOf));
   makeAll(later);
-  return compareKeys({ requests, later: Object.fromEntries(later.map(stateOf)) }, expect);
+  return { requests, later: Object.fromEntries(later.map(stateOf)) };
 };

@@ -1,3 +1,4 @@
+import type { Json } from '../classify/index.ts';
 import type { Decision, Question, RetryAnswer, Verdict } from '../policy/index.ts';
 import type { Core } from './core.ts';
 import type { Course } from './course.ts';
@@ -113,7 +114,7 @@ const key = 'run without the sandbox';
 
 /** What the person is asked: whatever the call itself asks about, and the sandbox. Good for this once. */
 function asking(decision: Decision, end: RunEnd): Decision {
-  const data = end.kind === 'sandbox-refused' ? { action: end.action } : {};
+  const data: Readonly<Record<string, Json>> = end.kind === 'sandbox-refused' ? { action: end.action } : {};
   const text = end.kind === 'sandbox-refused' && end.host !== undefined ? `${key}: ${end.host}` : key;
   const own: Question = {
     key,

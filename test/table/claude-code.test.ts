@@ -334,3 +334,14 @@ describe('the rule of an if', () => {
     expect(meets('Edit(src/**)', 'Write', { file_path: 'lib/a.ts' })).toBe(false);
   });
 });
+
+test.each([
+  ['bash(rm:*)', 'Bash(rm:*)', 'rm x'],
+  ['webfetch(domain:evil.com)', 'WebFetch(domain:evil.com)', 'curl https://evil.com/'],
+])('%s is told for what it is, and held for what it means', (rule, meant, command) => {
+  const permissions = { allow: ['Bash'], deny: [rule] };
+  const { warnings } = claudeCode.open(requestOf(JSON.stringify({ permissions })));
+  expect(warnings.map(({ message, mend }) => `${message} ${mend}`).join('\n')).toContain(`"${meant}"`);
+  expect(bash(permissions, command).effect).toBe('allow');
+  expect(bash(permissions, command, 'hardened').effect).toBe('deny');
+});

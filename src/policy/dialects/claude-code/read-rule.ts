@@ -129,10 +129,11 @@ function specifierForm(specified: Specified): RuleForm {
   const own = ownForm(tool, specified, parameter);
   if (parameter === undefined) return own;
   if (rule.list === 'allow') {
-    if (own.kind === 'dead' || isOwnField(tool, parameter)) say('allow-parameter');
+    if ((own.kind === 'dead' && own.meant === undefined) || isOwnField(tool, parameter))
+      say('allow-parameter');
     return own;
   }
-  return own.kind === 'dead' ? parameter : { kind: 'any', of: [parameter, own] };
+  return own.kind === 'dead' && own.meant === undefined ? parameter : { kind: 'any', of: [parameter, own] };
 }
 
 /** `Tool(field:value)`, which deny and ask rules have beside the tool's own form. */
@@ -214,7 +215,8 @@ function ownForm(tool: string, specified: Specified, parameter: RuleForm | undef
     default:
       break;
   }
-  if (parameter !== undefined) return dead();
+  // Names with an underscore may be a plugin's own.
+  if (parameter !== undefined && (knownTools.includes(tool) || name.includes('_'))) return dead();
   if (editingTools.has(tool)) {
     say('write-path', { mend: `Write "Edit(${specifier})", which covers every tool that writes files.` });
     return dead(meantPath('edit', specified));

@@ -6,7 +6,7 @@ import { loadEngine } from '../../scripts/engine.ts';
 const engine = await loadEngine();
 
 test.each([
-  ['allow', 'Bash(npm test:*)', [{ effect: 'allow', command: ['npm', 'test'] }]],
+  ['allow', 'Bash(npm test:*)', [{ effect: 'allow', command: ['npm', ['test', { like: 'test:*' }]] }]],
   ['allow', 'Bash(echo *)', [{ effect: 'allow', command: ['echo'] }]],
   ['allow', "Bash(node -p 'a b')", [{ effect: 'allow', exact: "node -p 'a b'" }]],
   ['allow', 'Bash', [{ effect: 'allow', tool: 'bash' }]],

@@ -11,7 +11,14 @@ import type {
   Strictness,
 } from '../policy/dialects/contract.ts';
 import { dialectLoaders, loadDialect } from '../policy/dialects/registry.ts';
-import { compileSource, type Decision, decide, type Policy, type State } from '../policy/index.ts';
+import {
+  compileSource,
+  type Decision,
+  decide,
+  type Policy,
+  type Result,
+  type State,
+} from '../policy/index.ts';
 import { answerInvalid } from './answer-invalid.ts';
 import { readText } from './read-configuration.ts';
 import { sayIssue } from './say-issue.ts';
@@ -71,22 +78,31 @@ export const readDialect = async (
     terminal.complain(`no such mode: "${request.mode}"; ${dialect.name} has ${dialect.modes.join(', ')}`);
     return undefined;
   }
-  const dialectPlace = placeOf(place, terminal);
-  const files = readFiles(request.files, dialect, dialectPlace, terminal);
+  const files = readFiles(request.files, dialect, dialectPlace(place, terminal), terminal);
   if (files === undefined) return undefined;
+  const read = openFiles(dialect, files, { ...request, mode }, place, terminal);
+  if (read.ok) return read.value;
+  for (const issue of read.issues) terminal.complain(sayIssue(issue));
+  return undefined;
+};
+
+/** Compiles what was read; again with other files, to see what they would change. */
+export const openFiles = (
+  dialect: Dialect,
+  files: readonly ConfigurationFile[],
+  { strictness = 'hardened', mode }: Pick<DialectRequest, 'strictness' | 'mode'>,
+  place: SessionPlace,
+  terminal: Terminal,
+): Result<ReadDialect> => {
   const opened = dialect.open({
     files,
-    place: dialectPlace,
+    place: dialectPlace(place, terminal),
     machine: machineOf(place),
-    strictness: request.strictness ?? 'hardened',
+    strictness,
     launch: mode === undefined ? {} : { mode },
   });
   const policy = compileSource(opened.source);
-  if (!policy.ok) {
-    for (const issue of policy.issues) terminal.complain(sayIssue(issue));
-    return undefined;
-  }
-  return { dialect, mode, files, opened, policy: policy.value };
+  return policy.ok ? { ok: true, value: { dialect, mode, files, opened, policy: policy.value } } : policy;
 };
 
 const canonicalMode = (dialect: Dialect, mode: string): string | undefined => {
@@ -94,7 +110,11 @@ const canonicalMode = (dialect: Dialect, mode: string): string | undefined => {
   return dialect.modes.find((known) => known === named);
 };
 
-const placeOf = ({ cwd, home, repositoryRoot }: SessionPlace, terminal: Terminal): DialectPlace => {
+/** A place as dialects take it. */
+export const dialectPlace = (
+  { cwd, home, repositoryRoot }: SessionPlace,
+  terminal: Terminal,
+): DialectPlace => {
   const variables: Record<string, string> = {};
   for (const [name, value] of Object.entries(terminal.variables)) {
     if (value !== undefined) variables[name] = value;

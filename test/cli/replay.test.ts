@@ -37,6 +37,7 @@ interface Told {
   readonly neverFired: readonly { readonly rule: string; readonly file: string; readonly line: number }[];
   readonly proposals: readonly {
     readonly rule: Readonly<Record<string, unknown>>;
+    readonly written: string;
     readonly saves: number;
     readonly distinct: number;
     readonly alsoAllows: readonly { readonly call: string; readonly why: string }[];
@@ -299,6 +300,55 @@ describe('proposals', () => {
 });
 
 describe("an agent's policy", () => {
+  test('rules are proposed as its files hold them, and confirmed by the agent itself', async () => {
+    scratch.write('work/.claude/settings.json', '{ "permissions": {} }');
+    scratch.write(
+      'work/c.jsonl',
+      [
+        ...times(5, () => ({ tool: 'Bash', input: { command: 'npm test' } })),
+        ...times(6, (at) => ({ tool: 'Bash', input: { command: `git commit -m m${at}` } })),
+        ...times(4, (at) => ({
+          tool: 'WebFetch',
+          input: { url: `https://docs.frob.example/${at}`, prompt: 'x' },
+        })),
+        ...times(3, (at) => ({ tool: 'mcp__tracker__list', input: { page: at } })),
+        ...times(3, (at) => ({ tool: 'Bash', input: { command: `node -e 'f(${at})'` } })),
+      ]
+        .map((call) => `${JSON.stringify(call)}\n`)
+        .join(''),
+    );
+    const before = await told('--dialect', 'claude-code', 'c.jsonl');
+    const written = before.proposals.map((one) => one.written);
+    expect(written).toEqual(
+      expect.arrayContaining([
+        'Bash(npm test)',
+        'Bash(git commit -m *)',
+        'WebFetch(domain:docs.frob.example)',
+        'mcp__tracker__list',
+      ]),
+    );
+    scratch.write('work/.claude/settings.json', JSON.stringify({ permissions: { allow: written } }));
+    const after = await told('--dialect', 'claude-code', 'c.jsonl');
+    expect((before.calls['ask'] ?? 0) - (after.calls['ask'] ?? 0)).toBe(18);
+  });
+
+  test('Codex gets prefix rules, and none by which another option runs code', async () => {
+    scratch.write('home/.codex/config.toml', 'approval_policy = "untrusted"\n');
+    lines(...times(5, () => 'npm test'), ...times(6, (at) => `git commit -m m${at}`));
+    const { proposals, calls } = await told('--dialect', 'codex@classic', 'c.jsonl');
+    expect(calls['ask']).toBe(11);
+    expect(proposals.map((one) => one.written)).toEqual([
+      'prefix_rule(pattern=["git","commit","-m"], decision="allow")',
+    ]);
+  });
+
+  test('an agent without rules as narrow as these gets none, and is told so', async () => {
+    scratch.write('work/crush.json', '{ "permissions": {} }');
+    lines(...times(5, () => 'npm test'));
+    const { out } = await replay('--dialect', 'crush', 'c.jsonl');
+    expect(out).toContain('no rules are proposed');
+  });
+
   test('its own log is judged by its own names', async () => {
     scratch.write(
       'work/.claude/settings.json',

@@ -23,8 +23,9 @@ export function outcomeJson(outcome: ReplayOutcome, most: number): Readonly<Reco
     denied: { groups: tally.denied.size, largest: largest(tally.denied).slice(0, most).map(groupJson) },
     changed: changesOf(tally).map((change) => ({ was: change.was, now: change.now, ...groupJson(change) })),
     neverFired: unfired.map(({ rule, file, line, column }) => ({ rule, file, line, column })),
-    proposals: proposals.map(({ rule, saves, isLeast, distinct: different, example, also }) => ({
+    proposals: proposals.map(({ rule, written, saves, isLeast, distinct: different, example, also }) => ({
       rule,
+      written,
       saves,
       isLeast,
       distinct: different,

@@ -76,17 +76,17 @@ export function replayFindings(outcome: ReplayOutcome, most: number): readonly F
       mend: 'Take it out, or see whether its pattern says what it is meant to.',
       key: origin.rule,
     })),
-    ...proposals.map(({ rule, saves, isLeast, distinct, example, also }) => ({
+    ...proposals.map(({ written, saves, isLeast, distinct, example, also }) => ({
       file: policy,
       line: 1,
       column: 1,
       rule: 'proposal',
       level: 'info' as const,
-      message: `${JSON.stringify(rule)} would have saved ${savedText({ saves, isLeast, distinct, example })}.`,
+      message: `${written} would have saved ${savedText({ saves, isLeast, distinct, example })}.`,
       ...(also.length === 0
         ? {}
         : { details: also.map(({ call, why }) => `also allows ${call} (${why})`).join('\n') }),
-      key: JSON.stringify(rule),
+      key: written,
     })),
   ];
 }

@@ -1,4 +1,5 @@
 import type { LoggedCall } from '../../ci/replay/log/logged-call.ts';
+import type { WrittenRule } from '../../ci/replay/propose/candidate.ts';
 import type { Unjudged, Verdict } from '../../ci/replay/verdict.ts';
 import { placeKey, type WrittenOrigin, writtenRules } from '../../ci/reviewed.ts';
 import type { Environment, ToolCatalogue } from '../../classify/index.ts';
@@ -14,10 +15,10 @@ import type { DialectArguments } from '../arguments.ts';
 import { lastingPlace } from '../lasting-place.ts';
 import { loadPolicy } from '../load-policy.ts';
 import { documentSession, isMode, modeFault } from '../policy-session.ts';
-import type { WrittenRule } from '../remedies.ts';
 import { sayIssue } from '../say-issue.ts';
 import { openPlace, type SessionPlace } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
+import { ruleSpellings } from './dialect-rules.ts';
 import { type Translated, type Translator, toDialect, toOwn } from './translate.ts';
 import { verdictOf } from './verdict-of.ts';
 
@@ -41,6 +42,8 @@ export interface ReplayJudge {
   readonly judge: (call: LoggedCall) => Verdict | Unjudged;
   readonly decideTranslated: (translated: Translated) => Decision;
   readonly translate: Translator;
+  /** A rule as the policy's own files hold it. */
+  readonly spell: (rule: WrittenRule) => string;
   /** Decides as if these rules stood in the policy too; `undefined` where the policy takes no such rules. */
   readonly withRules: (rules: readonly WrittenRule[]) => ((translated: Translated) => Decision) | undefined;
 }
@@ -86,10 +89,18 @@ const openOwn = (
     catalogues.set(translated.call, translated.tools);
     return decide(translated.call);
   };
-  return made('toolgate', filesOf(source), source, toOwn, decideWith(judge), (rules) => {
-    const parsed = parsePolicy({ version: 1, rules });
-    const more = parsed.ok ? decider(composePolicies([document, parsed.value])) : undefined;
-    return more?.ok === true ? decideWith(more.value.judge) : undefined;
+  return made({
+    system: 'toolgate',
+    files: filesOf(source),
+    source,
+    translate: toOwn,
+    decideTranslated: decideWith(judge),
+    spell: (rule) => JSON.stringify(rule),
+    withRules: (rules) => {
+      const parsed = parsePolicy({ version: 1, rules });
+      const more = parsed.ok ? decider(composePolicies([document, parsed.value])) : undefined;
+      return more?.ok === true ? decideWith(more.value.judge) : undefined;
+    },
   });
 };
 
@@ -120,49 +131,46 @@ const openAgent = async (
   place: SessionPlace,
   terminal: Terminal,
 ): Promise<ReplayJudge | undefined> => {
-  const { dialectSession, readDialect } = await import('../dialect-session.ts');
-  const read = await readDialect(
-    { name, files, strictness: strictness ?? 'faithful', mode },
-    place,
-    terminal,
-  );
+  const { dialectPlace, dialectSession, openFiles, readDialect } = await import('../dialect-session.ts');
+  const how = { strictness: strictness ?? 'faithful', mode };
+  const read = await readDialect({ name, files, ...how }, place, terminal);
   if (read === undefined) return undefined;
   const { dialect, opened } = read;
   const { judge } = dialectSession(read, place);
   const translate = toDialect(dialect.name, dialect.tools, dialect.shellTool);
   const paths = read.files.map(({ path }) => path);
-  return made(
-    dialect.name,
-    paths,
-    opened.source,
+  const spelling = ruleSpellings[dialect.name.split('@')[0] ?? ''];
+  const withRules: ReplayJudge['withRules'] = (rules) => {
+    const spelled = rules.flatMap((rule) => spelling?.spell(rule) ?? []);
+    if (spelling === undefined || spelled.length < rules.length) return undefined;
+    const { path, text } = spelling.file(spelled, place);
+    const scope = dialect.scopeOf(path, dialectPlace(place, terminal));
+    const more = openFiles(dialect, [...read.files, { path, scope, text }], how, place, terminal);
+    if (!more.ok || more.value.opened.errors.length > opened.errors.length) return undefined;
+    const session = dialectSession(more.value, place);
+    return ({ call }) => session.judge(call);
+  };
+  return made({
+    system: dialect.name,
+    files: paths,
+    source: opened.source,
     translate,
-    ({ call }) => judge(call),
-    () => undefined,
-  );
+    decideTranslated: ({ call }) => judge(call),
+    withRules,
+    spell: (rule) => spelling?.spell(rule) ?? JSON.stringify(rule),
+  });
 };
 
-const made = (
-  system: string,
-  files: readonly string[],
-  source: PolicySource,
-  translate: Translator,
-  decideTranslated: (translated: Translated) => Decision,
-  withRules: ReplayJudge['withRules'],
-): ReplayJudge => {
-  const rules = writtenRules(source);
+const made = (of: Omit<ReplayJudge, 'rules' | 'judge'>): ReplayJudge => {
+  const rules = writtenRules(of.source);
   const indexes = new Map(rules.map((origin, index) => [placeKey(origin), index]));
   return {
-    system,
-    files,
+    ...of,
     rules,
-    source,
-    translate,
-    decideTranslated,
-    withRules,
     judge: (call) => {
-      const translated = translate(call);
+      const translated = of.translate(call);
       if (typeof translated === 'string') return translated;
-      const decision = decideTranslated(translated);
+      const decision = of.decideTranslated(translated);
       return translated.isQuiet && decision.effect !== 'deny' ? 'own-state' : verdictOf(decision, indexes);
     },
   };

@@ -9,6 +9,7 @@ export const proposalPort = ({
   system,
   translate,
   decideTranslated,
+  spell,
   withRules,
 }: ReplayJudge): ProposalPort | string => {
   const judges = (decide: (translated: Translated) => Decision): Judges => {
@@ -33,8 +34,10 @@ export const proposalPort = ({
       command: short,
     };
   };
-  if (withRules([]) === undefined) return `rules for ${system} are not proposed`;
+  if (withRules([]) === undefined)
+    return `for ${system} no rules are proposed: it has none as narrow as these would have to be`;
   return {
+    spell,
     without: judges(decideTranslated),
     withRules: (rules) => {
       const decide = withRules(rules);

@@ -130,8 +130,8 @@ const unfiredLines = ({ unfired }: ReplayOutcome, most: number, page: Page): rea
 ];
 
 const proposalLines = ({ proposals }: ReplayOutcome, page: Page): readonly string[] =>
-  proposals.flatMap(({ rule, saves, isLeast, distinct, example, also }) => [
-    `  ${page.paint.strong(visible(JSON.stringify(rule)))}`,
+  proposals.flatMap(({ written, saves, isLeast, distinct, example, also }) => [
+    `  ${page.paint.strong(visible(written))}`,
     hang(
       '    ',
       visible(`saves ${savedText({ saves, isLeast, distinct, example: shorten(example, 120) })}`),

@@ -91,6 +91,13 @@ const wantsOf = (units: readonly UnitAnswer[], classification: Classification): 
     if (command !== undefined) add(command);
     for (const access of accessesOf(deed, classification)) add(access);
   }
+  // An agent's own view may see the text as a whole; then each of its commands may be what is meant.
+  if (found.size === 0) {
+    for (const invocation of classification.invocations) {
+      const command = commandWant(invocation, undefined);
+      if (command !== undefined) add(command);
+    }
+  }
   if (classification.analysis === undefined) add({ kind: 'tool', tool: classification.tool.name });
   return [...found.values()];
 };

@@ -7,6 +7,8 @@ import type { Judges, ProposalPort } from './port.ts';
 /** A rule that would have saved prompts, as the engine found it. */
 export interface Proposal {
   readonly rule: WrittenRule;
+  /** The same as the policy's own files hold it. */
+  readonly written: string;
   /** Prompts of the log that the rule saves, beyond what the proposals before it save. */
   readonly saves: number;
   /** More calls speak for the rule than were tried, so that it saves at least so many. */
@@ -59,6 +61,7 @@ export function propose(asked: readonly AskedCall[], port: ProposalPort, most: n
     accepted.push(candidate.rule);
     proposals.push({
       rule: candidate.rule,
+      written: port.spell(candidate.rule),
       saves,
       isLeast: tried.length === mostTried,
       distinct: now.length,

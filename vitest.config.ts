@@ -10,10 +10,16 @@ const manifest: {
 
 export default defineConfig({
   resolve: {
-    // The package's own import map names built files; tests run on the source, as the types do.
-    alias: Object.fromEntries(
-      Object.entries(manifest.imports).map(([name, { types }]) => [name, source(types[0])]),
-    ),
+    // The package's own import map and its subpaths name built files; tests run on the source, as the types do.
+    alias: [
+      ...Object.entries(manifest.imports).map(([find, { types }]) => ({
+        find,
+        replacement: source(types[0]),
+      })),
+      { find: /^toolgate\/adapters\/(.+)$/, replacement: source('./src/adapters/$1.ts') },
+      { find: /^toolgate\/dialects\/(.+)$/, replacement: source('./src/policy/dialects/$1/index.ts') },
+      { find: /^toolgate\/(shell|edit|classify|policy|gate)$/, replacement: source('./src/$1/index.ts') },
+    ],
   },
   test: { include: ['test/**/*.test.ts'], testTimeout: 60_000, pool: 'forks' },
 });

@@ -1,5 +1,6 @@
 import type { Json } from '../classify/index.ts';
 import type { Decision, Question, RetryAnswer, Verdict } from '../policy/index.ts';
+import { tellCalled, tellDecided } from './audit-steps.ts';
 import type { Core } from './core.ts';
 import type { Course } from './course.ts';
 import { escalate, type RunEnd } from './escalation.ts';
@@ -91,7 +92,9 @@ async function proceed(
   answer: Exclude<RetryAnswer, { kind: 'no' }>,
   end: RunEnd,
 ): Promise<Outcome> {
+  tellCalled(core, course);
   const decision = judge(core, course);
+  tellDecided(core, course, decision);
   core.audit(course.session, course.name, () => ({
     kind: 'escalated',
     answer: answer.kind,
@@ -107,6 +110,7 @@ async function proceed(
     return settle(core, course, { kind: 'cancelled' });
   if (!isApproved(course.verdicts)) return settle(core, course, refused(asked));
   const now = judge(core, course);
+  tellDecided(core, course, now);
   return settle(core, course, now.effect === 'allow' ? { kind: 'decided', decision: now } : refused(now));
 }
 

@@ -1,8 +1,9 @@
 import { type Call, classify, copyCall } from '../classify/index.ts';
 import { type Decision, decide, type Verdict, type VerdictSource } from '../policy/index.ts';
+import { tellCalled, tellDecided } from './audit-steps.ts';
 import type { Core } from './core.ts';
 import type { Course } from './course.ts';
-import { auditedInput, callDigest, callHooks, classificationHooks, questionHooks } from './hook-steps.ts';
+import { callHooks, classificationHooks, questionHooks } from './hook-steps.ts';
 import { judge } from './judge.ts';
 import type { CheckOptions } from './options.ts';
 import type { Denied, Outcome } from './outcome.ts';
@@ -56,15 +57,7 @@ function begin(core: Core, call: Call, session: string, options: CheckOptions): 
     hadFeedback: false,
     mayRetry: false,
   };
-  core.audit(session, course.name, () => ({
-    kind: 'called',
-    ...(call.id === undefined ? {} : { callId: call.id }),
-    tool: call.tool,
-    cwd: call.cwd ?? core.family.environment(session).cwd,
-    input: auditedInput(core, call),
-    inputDigest: callDigest(core, call),
-    repetition: course.repetition,
-  }));
+  tellCalled(core, course);
   return course;
 }
 
@@ -138,19 +131,7 @@ async function judged(core: Core, course: Course): Promise<Decision> {
     course.records = await core.gatherGrants(course.session);
     if (course.records.length > 0) decision = judge(core, course);
   }
-  const mode = core.mode() ?? course.call.mode;
-  core.audit(course.session, course.name, () => ({
-    kind: 'decided',
-    effect: decision.effect,
-    ...(decision.confinement === undefined ? {} : { confinement: decision.confinement }),
-    ...(mode === undefined ? {} : { mode }),
-    policy: core.version(),
-    by: decision.by,
-    reasons: decision.reasons.map(({ code }) => code),
-    questions: decision.questions.map(({ key }) => key),
-    verdicts: course.verdicts,
-    grants: course.records.map(({ id }) => id),
-  }));
+  tellDecided(core, course, decision);
   return decision;
 }
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type EscalationFacts, escalate, type RunEnd } from '../../src/gate/index.ts';
+import {
+  type AuditEvent,
+  type EscalationFacts,
+  escalate,
+  type RunEnd,
+  readRun,
+} from '../../src/gate/index.ts';
 import { codexCurrent } from '../../src/policy/dialects/codex/index.ts';
 import type { EscalationRules } from '../../src/policy/index.ts';
 import { runs } from '../support/property.ts';
@@ -144,6 +150,26 @@ describe('a gate', () => {
     expect(asked.length).toBe(1);
     expect(asked[0]).toContain('run without the sandbox');
     if (again.kind === 'allow') expect(again.ticket.verify()).toEqual({ ok: true });
+  });
+
+  it('leaves a trail that can be read back', async () => {
+    const events: AuditEvent[] = [];
+    const { gate, ticket } = await fullMode(['allow'], { audit: (event: AuditEvent) => events.push(event) });
+    const again = await gate.escalate(ticket, refusedFile);
+    expect(again.kind).toBe('allow');
+    const { calls, faults } = readRun(events.map((event) => JSON.stringify(event)));
+    expect(faults).toEqual([]);
+    expect(calls.map(({ outcome }) => outcome)).toEqual(['allow', 'allow']);
+    const [, retried] = calls;
+    expect(retried?.events.map(({ kind }) => kind)).toEqual([
+      'called',
+      'decided',
+      'escalated',
+      'asked',
+      'answered',
+      'decided',
+      'settled',
+    ]);
   });
 
   it('denies where the person says no', async () => {

@@ -18,7 +18,7 @@ import { readings } from './readings.ts';
 import { nestedRepositoryDeeds } from './repositories.ts';
 import { rewritten } from './synonyms.ts';
 import type { Deed, Invocation } from './types.ts';
-import { pathText } from './word-path.ts';
+import { pathText, startDirectories } from './word-path.ts';
 
 /** What the commands of one analysis have in common. */
 export interface CommandContext {
@@ -220,7 +220,14 @@ function judgeReading(
     plainInput: context.plainInput,
     into,
   };
-  for (const finding of findings) judgeFinding(judging, finding);
+  // Files that tar's options name are opened before it changes directory: `tar -C a/b -cf ../x.tar .` writes beside a.
+  const before = interpretation.movesOperands
+    ? { ...judging, directories: startDirectories(command.directories, context.prepared) }
+    : judging;
+  for (const finding of findings) {
+    const stays = finding.code === 'option-value' && finding.role !== 'directory';
+    judgeFinding(stays ? before : judging, finding);
+  }
   listPatterns(judging, words);
   if (!runsCode && findings.some((finding) => finding.effect === 'remote-read')) dataInWords(judging, words);
   if (runsCode) foreignArguments(judging, findings);

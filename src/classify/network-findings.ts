@@ -53,10 +53,15 @@ export function judgeUrl(judging: Judging, finding: Finding, word: Word, ground:
       judging.doer,
       raisedAt(finding.at, 'spelled-host'),
       hostOfWord(word),
-      !plain || carriesData(word),
+      !plain || carriesData(word) || holdsPassword(word),
       word.span,
     ),
   );
+}
+
+/** The address says who asks (`https://user:password@host/`): no longer anybody's read. */
+function holdsPassword(word: Word): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\/[^/?#\\]*:[^/?#\\]*@/i.test(leadingLiteral(word));
 }
 
 /** Something that is not known stands in the address or beside it: it may be data that leaves. */
@@ -84,6 +89,12 @@ export function judgeRemote(judging: Judging, finding: Finding, word: Word, grou
     return;
   }
   judging.into.push(
-    hostDeed(judging.doer, raisedAt(finding.at, 'spelled-host'), hostOfWord(word), false, word.span),
+    hostDeed(
+      judging.doer,
+      raisedAt(finding.at, 'spelled-host'),
+      hostOfWord(word),
+      holdsPassword(word),
+      word.span,
+    ),
   );
 }

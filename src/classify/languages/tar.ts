@@ -6,6 +6,7 @@ import { leadingLiteral, staticText } from '../programs/texts.ts';
 /** tar: the mode says what becomes of the archive and of the operands. */
 export const tar: Reader = {
   bundle: true,
+  movesOperands: true,
   entry: {
     options: {
       '-f,--file': { value: '=text' },

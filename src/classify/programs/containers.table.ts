@@ -25,12 +25,17 @@ const KUBE_OPTIONS: Readonly<Record<string, OptionEntry>> = {
 const KUBE_FLAGS =
   '-A,--all-namespaces -w,--watch --watch-only --show-labels --no-headers --show-kind --show-managed-fields --ignore-not-found --all --all-containers --timestamps --prefix -p,--previous --recursive --containers --sum --client --namespaced --list --quiet -q --minify --flatten --warnings-as-errors --use-protocol-buffers --server-print --allow-missing-template-keys --show-events --follow --insecure-skip-tls-verify-backend --ignore-errors';
 const KUBE_VALUES =
-  '-n,--namespace -o,--output -l,--selector --field-selector --sort-by --request-timeout -L,--label-columns --chunk-size --since --since-time --tail --max-log-requests --limit-bytes -c,--container --template --timeout --revision --api-version --api-group --verbs --categories --subresource --pod-running-timeout --for --types --v -v';
+  '-n,--namespace -l,--selector --field-selector --sort-by --request-timeout -L,--label-columns --chunk-size --since --since-time --tail --max-log-requests --limit-bytes -c,--container --template --timeout --revision --api-version --api-group --verbs --categories --subresource --pod-running-timeout --for --types --v -v';
+/* `-o go-template-file=FILE` prints that file, and so do the other forms with a file. */
+const KUBE_OUTPUT: Readonly<Record<string, OptionEntry>> = {
+  '-o,--output': { value: '=text', where: 'file', does: 'secret' },
+};
 const KUBE_READ: ProgramEntry = {
   effect: 'remote-read',
   flags: KUBE_FLAGS,
   values: KUBE_VALUES,
   options: {
+    ...KUBE_OUTPUT,
     '--raw': { value: '=text', does: 'secret' },
     '-f,--filename,-k,--kustomize': { value: '=read' },
   },
@@ -43,7 +48,10 @@ const KUBE_CHANGE: ProgramEntry = {
   unlisted: 'base',
   flags: KUBE_FLAGS,
   values: KUBE_VALUES,
-  options: { '-f,--filename,-k,--kustomize,--from-file,--from-env-file,--patch-file': { value: '=read' } },
+  options: {
+    ...KUBE_OUTPUT,
+    '-f,--filename,-k,--kustomize,--from-file,--from-env-file,--patch-file': { value: '=read' },
+  },
   operands: 'text',
 };
 
@@ -74,7 +82,7 @@ const KUBECTL: ProgramEntry = {
       },
     },
     describe: KUBE_READ,
-    logs: { ...KUBE_READ, flags: `${KUBE_FLAGS} -f,--follow`, options: {} },
+    logs: { ...KUBE_READ, flags: `${KUBE_FLAGS} -f,--follow`, options: KUBE_OUTPUT },
     'top explain version api-resources api-versions cluster-info events wait completion options help': {
       ...KUBE_READ,
       subcommands: {
@@ -94,12 +102,11 @@ const KUBECTL: ProgramEntry = {
         view: {
           effect: 'none',
           flags: '--minify --flatten --merge',
-          values: '-o,--output',
-          options: { '--raw': { does: 'secret' } },
+          options: { ...KUBE_OUTPUT, '--raw': { does: 'secret' } },
         },
         'current-context get-contexts get-clusters get-users': {
           effect: 'none',
-          values: '-o,--output',
+          options: KUBE_OUTPUT,
           flags: '--no-headers',
           operands: 'text',
         },

@@ -65,6 +65,7 @@ export const DATA_TOOLS: ProgramTable = {
       '--noent,--xinclude,--noxincludenode,--loaddtd,--dtdattr,--valid,--postvalid,--catalogs,--nocatalogs,--insert':
         {
           does: 'remote-read',
+          operands: 'file-list',
         },
       '--dtdvalid,--schema,--relaxng,--schematron,--dtdvalidfpi': { value: '=url' },
       '--path': { value: '=read' },

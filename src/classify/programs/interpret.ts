@@ -88,6 +88,7 @@ export function interpret(words: readonly Word[], programs: Programs): Interpret
     open,
     stdin,
     configuration: joined(before, entry.configuration),
+    movesOperands: entry.reader?.movesOperands === true,
     readsInside: entry.entry.readsInside,
   };
 }
@@ -168,6 +169,7 @@ function unknownProgram(words: readonly Word[]): Interpretation {
     open: words.some((word) => staticText(word) === undefined),
     stdin: 'data',
     configuration: [],
+    movesOperands: false,
     readsInside: undefined,
   };
 }

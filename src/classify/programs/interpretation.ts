@@ -37,6 +37,8 @@ export interface Interpretation {
   readonly open: boolean;
   readonly stdin: 'data' | 'code' | 'file-list' | 'unused';
   readonly configuration: readonly string[];
+  /** See `Reader.movesOperands`. */
+  readonly movesOperands: boolean;
   /** See `ProgramEntry.readsInside`. */
   readonly readsInside: ProgramEffect | undefined;
 }

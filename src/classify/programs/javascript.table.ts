@@ -68,6 +68,9 @@ const PUBLISH: ProgramEntry = { effect: 'remote-write', operands: 'text' };
 const CONFIGURE: ProgramEntry = { effect: 'configure', operands: 'text' };
 const SECRET: ProgramEntry = { effect: 'secret', operands: 'text' };
 
+/* Some versions print a setting that is a credential. */
+const SETTING: ProgramEntry = { ...LOCAL, subcommands: { '*_auth* *_password* *token*': SECRET } };
+
 const NPM_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   'test,tst,t start stop restart': NPM_SCRIPT,
   'run-script,run,rum,urn': { ...NPM_SCRIPT, bare: 'none', operands: ['text', 'read...'] },
@@ -107,13 +110,13 @@ const NPM_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   'config,c': {
     effect: 'none',
     subcommands: {
-      get: LOCAL,
+      get: SETTING,
       'ls,list': LOCAL,
       'set delete rm fix': CONFIGURE,
       edit: { effect: 'configure', also: ['interactive'] },
     },
   },
-  get: LOCAL,
+  get: SETTING,
   set: CONFIGURE,
   cache: {
     effect: 'none',

@@ -119,6 +119,8 @@ export interface Reader {
   readonly entry?: Partial<ProgramEntry>;
   /** The first word may be a bundle of option letters without a dash (`tar xzf FILE`). */
   readonly bundle?: boolean;
+  /** Options that name a directory to work in (`tar -C`) count for operands alone, not for the files that options name. */
+  readonly movesOperands?: true;
   /** Options that take two words, by their first spelling (`jq --arg NAME VALUE`). */
   readonly pairs?: ReadonlySet<string>;
   /** The reader sorts the words itself, since they follow no common syntax. */

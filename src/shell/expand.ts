@@ -219,6 +219,7 @@ function addPart(
       assembly.pieces.push({ kind: 'literal', text: part.text });
       return;
     case 'glob':
+      if (part.extended === true) markOpaque(walk, 'unread-syntax', span, 'script');
       assembly.pieces.push({ kind: 'glob', text: part.text });
       return;
     case 'brace':

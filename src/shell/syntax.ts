@@ -200,7 +200,8 @@ export type Part =
       /** `$'…'` or `$"…"`. */
       readonly bashOnly?: true;
     }
-  | { readonly kind: 'glob'; readonly text: string }
+  /** `extended`: `@(a|b)` where bash reads it with `extglob` alone. */
+  | { readonly kind: 'glob'; readonly text: string; readonly extended?: true }
   /** `{a,b}` or `{1..3}`, with its content as source text and as parts. */
   | { readonly kind: 'brace'; readonly text: string; readonly parts: readonly Part[] }
   | ParameterPart

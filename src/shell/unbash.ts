@@ -535,7 +535,7 @@ function addPart(part: U.WordPart, quoted: boolean, source: Source, into: Part[]
       } else if (hasResidue(part.text)) {
         into.push({ kind: 'unread', quoted: false, span: spanOf(part, source), text: part.text });
       } else {
-        into.push({ kind: 'glob', text: part.text });
+        into.push({ kind: 'glob', text: onOneLine(part.text), extended: true });
       }
       return;
     case 'BraceExpansion': {
@@ -620,7 +620,23 @@ function globPart(part: U.GlobPart, source: Source): Part {
     for (const child of part.parts) addPart(child, false, source, parts);
     return { kind: 'brace', text: part.text, parts };
   }
-  return { kind: 'glob', text: part.text };
+  return { kind: 'glob', text: onOneLine(part.text) };
+}
+
+/** Inside `[[ … ]]` and `${x##…}` bash always reads extended patterns; elsewhere they are a syntax error unless `extglob` is on. */
+function toPattern(word: U.Word, source: Source): WordNode {
+  const read = toWord(word, source);
+  return read.parts.some((part) => part.kind === 'glob' && part.extended === true)
+    ? {
+        ...read,
+        parts: read.parts.map((part) => (part.kind === 'glob' ? { kind: 'glob', text: part.text } : part)),
+      }
+    : read;
+}
+
+/** Bash joins lines before it looks for patterns. */
+function onOneLine(pattern: string): string {
+  return pattern.includes('\n') ? pattern.replace(/(?<=(?:^|[^\\])(?:\\\\)*)\\\n/g, '') : pattern;
 }
 
 function runs(part: U.WordPart): boolean {
@@ -649,31 +665,31 @@ function parameterPart(part: U.ParameterExpansionPart, quoted: boolean, source: 
         form = 'names';
       break;
     case 'Default':
-      operands.push(toWord(operation.operand, source));
+      operands.push(toPattern(operation.operand, source));
       if (form === 'plain') {
         const kind = operation.operator.at(-1);
         form = kind === '-' ? 'default' : kind === '=' ? 'assign' : kind === '+' ? 'alternative' : 'error';
       }
       break;
     case 'Remove':
-      operands.push(toWord(operation.operand, source));
+      operands.push(toPattern(operation.operand, source));
       if (form === 'plain') form = 'edit';
       break;
     case 'Replace':
-      operands.push(toWord(operation.pattern, source), toWord(operation.replacement, source));
+      operands.push(toPattern(operation.pattern, source), toPattern(operation.replacement, source));
       if (form === 'plain') form = 'edit';
       break;
     case 'CaseModification':
-      if (operation.operand !== undefined) operands.push(toWord(operation.operand, source));
+      if (operation.operand !== undefined) operands.push(toPattern(operation.operand, source));
       if (form === 'plain') form = 'edit';
       break;
     case 'Slice':
-      operands.push(toWord(operation.offset, source));
-      if (operation.length !== undefined) operands.push(toWord(operation.length, source));
+      operands.push(toPattern(operation.offset, source));
+      if (operation.length !== undefined) operands.push(toPattern(operation.length, source));
       if (form === 'plain') form = 'slice';
       break;
     case 'Transform':
-      operands.push(toWord(operation.operand, source));
+      operands.push(toPattern(operation.operand, source));
       if (form === 'plain') form = 'transform';
       break;
     case 'Names':
@@ -688,7 +704,7 @@ function parameterPart(part: U.ParameterExpansionPart, quoted: boolean, source: 
     span,
     name: part.parameter,
     form,
-    index: part.index === undefined ? undefined : toWord(part.index, source),
+    index: part.index === undefined ? undefined : toPattern(part.index, source),
     operands,
     ...onlyIf(
       part.prefix === '!' ||
@@ -777,7 +793,7 @@ function collectTest(node: U.TestExpression, source: Source, operands: TestOpera
         : fileTests.has(node.operator)
           ? 'file'
           : 'text';
-      operands.push({ word: toWord(node.operand, source), role });
+      operands.push({ word: toPattern(node.operand, source), role });
       return;
     }
     case 'TestBinary': {
@@ -786,7 +802,10 @@ function collectTest(node: U.TestExpression, source: Source, operands: TestOpera
         : fileComparisons.has(node.operator)
           ? 'file'
           : 'text';
-      operands.push({ word: toWord(node.left, source), role }, { word: toWord(node.right, source), role });
+      operands.push(
+        { word: toPattern(node.left, source), role },
+        { word: toPattern(node.right, source), role },
+      );
       return;
     }
     case 'TestLogical':

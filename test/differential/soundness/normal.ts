@@ -51,13 +51,13 @@ export function flatForm({ commands, redirects }: ShellAnalysis): string {
       ...words.map(({ pieces }) => merged(pieces)),
     ]),
     [...commands.flatMap((command) => command.redirects), ...redirects.map(({ redirect }) => redirect)]
-      .map((redirect) => JSON.stringify(redirectsForm([redirect])))
+      .flatMap((redirect) => redirectsForm([redirect]).map((form) => JSON.stringify(form)))
       .sort(),
   ]);
 }
 
 /** Bash prints `|&` as `2>&1 |`. */
-function redirectsForm(redirects: readonly Redirect[]): unknown {
+function redirectsForm(redirects: readonly Redirect[]): readonly unknown[] {
   return redirects
     .filter(({ action }) => action !== 'duplicate')
     .map((redirect) => [redirect.operator, redirect.descriptor, redirect.action, targetForm(redirect)]);

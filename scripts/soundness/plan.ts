@@ -14,18 +14,20 @@ const BATCH = 150;
  * Cuts the scripts into portions, the classes in turn, each with a seed of its own that follows from the given one.
  *
  * @param oneIn of so many portions of a class one is run; the others are only read.
+ * @param most scripts of one portion.
  */
 export function planOf(
   classes: readonly string[],
   runs: number,
   seed: number,
   oneIn = 1,
+  most = BATCH,
 ): readonly Portion[] {
   const portions: Portion[] = [];
   let left = runs;
   for (let round = 0; left > 0; round += 1) {
     for (const [place, name] of classes.entries()) {
-      const share = Math.min(BATCH, Math.ceil(runs / classes.length), left);
+      const share = Math.min(most, Math.ceil(runs / classes.length), left);
       if (share <= 0) break;
       left -= share;
       portions.push({

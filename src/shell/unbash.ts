@@ -569,7 +569,7 @@ function addPart(part: U.WordPart, quoted: boolean, source: Source, into: Part[]
           ? { kind: 'unread', quoted, span, text: part.text }
           : { kind: 'substitution', quoted, span, script: toScript(part.script, source, span, part.text) },
       );
-      if (quoted && BRACE_PAST_QUOTE.test(part.text)) {
+      if ((quoted && BRACE_PAST_QUOTE.test(part.text)) || pairsBlindly(part.text)) {
         into.push({ kind: 'unread', quoted: false, span, text: part.text, wide: true });
       }
       return;
@@ -586,6 +586,8 @@ function addPart(part: U.WordPart, quoted: boolean, source: Source, into: Part[]
               script: toScript(part.script, source, span, part.text),
             },
       );
+      if (pairsBlindly(part.text))
+        into.push({ kind: 'unread', quoted: false, span, text: part.text, wide: true });
       return;
     }
     case 'ArithmeticExpansion':
@@ -607,6 +609,14 @@ function addPart(part: U.WordPart, quoted: boolean, source: Source, into: Part[]
  * them, and a brace behind it is expanded, the commands inside included.
  */
 const BRACE_PAST_QUOTE = /^`(?:[^"\\]|\\.)*"[\s\S]*\{/;
+
+/**
+ * Behind `((` bash looks for the end of arithmetic before it knows that there is none: it pairs the quotes and brackets of
+ * here-documents and comments, too.
+ */
+function pairsBlindly(text: string): boolean {
+  return /^[$<>]\(\(/.test(text) && (text.includes('<<') || text.includes('#'));
+}
 
 const BYTE_ESCAPE = /\\(?:x[89a-f][0-9a-f]|[23][0-7]{2})/i;
 

@@ -61,13 +61,9 @@ export function compare(observed: Observation, analysis: ShellAnalysis): readonl
 
 /** Bash names a program or a file that a command wants in the same way as one that a redirect reads. */
 function isGiven({ calls }: Observation, file: string): boolean {
-  // `cd: none` is what `cd none` says.
-  const [, name, operand] = /^([a-z]+): (.*)$/s.exec(file) ?? [];
-  return calls.some(
-    ({ argv }) =>
-      argv.includes(file) ||
-      (name !== undefined && operand !== undefined && argv.includes(name) && argv.includes(operand)),
-  );
+  // `cd: none` is what `cd none` says, with the operand as bash would quote it.
+  const [, name] = /^(cd|pushd|popd): /.exec(file) ?? [];
+  return calls.some(({ argv }) => argv.includes(file) || (name !== undefined && argv.includes(name)));
 }
 
 function reads({ action, target }: Redirect, file: string): boolean {

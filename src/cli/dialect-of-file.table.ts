@@ -4,6 +4,7 @@ export const dialectOfFile: readonly { readonly name: RegExp; readonly dialect: 
   { name: /(?:^|\/)managed-settings\.json$/, dialect: 'claude-code' },
   { name: /(?:^|\/)opencode\.jsonc?$/, dialect: 'opencode' },
   { name: /(?:^|\/)\.?crush\.json$/, dialect: 'crush' },
+  { name: /(?:^|\/)\.gemini\/policies\/[^/]+\.toml$/, dialect: 'gemini' },
   { name: /(?:^|\/)\.codex\/(?:config\.toml|rules\/[^/]+\.rules|[^/]+\.rules)$/, dialect: 'codex' },
   { name: /(?:^|\/)[^/]+\.rules$/, dialect: 'codex' },
 ];

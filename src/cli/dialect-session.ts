@@ -128,7 +128,7 @@ export const dialectPlace = (
   };
 };
 
-const machineOf = ({ environmentOf }: SessionPlace) => {
+export const machineOf = ({ environmentOf }: SessionPlace) => {
   const { readFile, listDirectory } = environmentOf(undefined);
   return {
     resolvePath,

@@ -32,7 +32,7 @@ export const diff = async (args: readonly string[], terminal: Terminal): Promise
   const before = await openOne(asked.before, asked, place, terminal);
   const after = before === undefined ? undefined : await openOne(asked.after, asked, place, terminal);
   if (before === undefined || after === undefined) return exitCodes.usage;
-  const given = asked.calls === undefined ? [] : await readCalls(asked.calls, before, terminal);
+  const given = asked.calls === undefined ? [] : await readDiffCalls(asked.calls, before, terminal);
   if (given === undefined) return exitCodes.usage;
   const difference = diffPolicies(before, after, [...given, ...diffCalls(before, after)]);
   const loosened = difference.changes.filter(isLoosening).length;
@@ -75,7 +75,8 @@ const openOne = async (
   return undefined;
 };
 
-const readCalls = async (
+/** Calls of a file, one a line. */
+export const readDiffCalls = async (
   file: string,
   before: Reviewed,
   terminal: Terminal,

@@ -13,7 +13,10 @@ export const guardedTerminal = (terminal: Terminal): Terminal => ({
   // A complaint is one line, so that no name in it can feign a line of its own.
   complain: (text) => terminal.complain(visible(text)),
   ...(terminal.status === undefined ? {} : { status: guardedStatus(terminal.status) }),
+  tell: (text) => tellOf(terminal)(visiblePage(text, false)),
 });
+
+const tellOf = ({ tell, complain }: Terminal): ((text: string) => void) => tell ?? complain;
 
 const guardedStatus =
   (status: NonNullable<Terminal['status']>): NonNullable<Terminal['status']> =>

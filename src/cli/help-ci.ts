@@ -102,6 +102,35 @@ Options
 ${homeAndFormat}
 ${codes}`;
 
+export const convertHelp = `Usage: toolgate convert [--from NAME] --to NAME [options] FILE
+
+Writes a policy in another agent's words, and says what could not be carried
+over. The result is never looser than the file: what it says is tried against
+the same calls as with "toolgate diff", and rules that would let more pass are
+left out or held back. Where that cannot be mended nothing is written.
+
+One file is converted, not what lies in other files of the agent.
+
+Formats
+  toolgate, claude-code, codex, crush, gemini, opencode
+
+Options
+  --from NAME            whose the file is (default: told by its name)
+  --to NAME              whose words to write
+  --out FILE             where the result goes (default: standard output)
+  --calls FILE           more calls to try, one a line as JSON (- for standard
+                         input)
+  --accept-asks          write the result also where it only asks about what the
+                         file denies; each such call is reported
+  --fail-level LEVEL     fail from this level on: error (something was not
+                         carried), warning (default: or holds back more), info
+${common}
+The report goes to standard error.
+
+Exit codes: 0 carried whole, 1 something was not or was tightened, or the result
+would be looser; 2 usage or unusable input, 70 a fault of toolgate.
+`;
+
 export const initHelp = `Usage: toolgate init [--cwd DIRECTORY] [--print]
 
 Writes a first toolgate.json by what lies in the folder, with comments and

@@ -6,6 +6,7 @@ Usage
   toolgate explain [options] -- COMMAND      the decision, step by step
   toolgate grants  list | revoke ID...       what you allowed for longer
   toolgate hook    --agent NAME              answers an agent's pre-tool hook
+  toolgate convert --from D --to D FILE      a policy in another agent's words
   toolgate diff    [options] A B             what B lets pass that A does not
   toolgate init    [--print]                 a first policy for this folder
   toolgate lint    [options] [FILE...]       what is wrong with a policy

@@ -5,6 +5,7 @@ import { toolgateTools } from '../classify/tools.table.ts';
 import type { Strictness } from '../policy/dialects/contract.ts';
 import { compilePolicy, type Issue, modes, parsePolicyText, recommended } from '../policy/index.ts';
 import { dialectOfFile } from './dialect-of-file.table.ts';
+import type { DialectSession, ReadDialect } from './dialect-session.ts';
 import { lastingPlace } from './lasting-place.ts';
 import { policyLocations } from './policy-locations.ts';
 import { documentSession } from './policy-session.ts';
@@ -64,7 +65,8 @@ export const openReviewed = async (
   return opened;
 };
 
-const agentOf = (file: string): string | undefined =>
+/** Whose file it is, by its name; `undefined`: toolgate's own. */
+export const agentOf = (file: string): string | undefined =>
   dialectOfFile.find(({ name }) => name.test(file.replaceAll('\\', '/')))?.dialect;
 
 const ownFiles = ({ cwd, repositoryRoot }: SessionPlace): readonly string[] =>
@@ -78,8 +80,14 @@ const openOwn = (name: string, place: SessionPlace, terminal: Terminal): OpenedR
   const read = isBuiltIn ? { text: '' } : readText(path, terminal);
   if (read === 'missing') terminal.complain(`no such policy file: ${path}`);
   if (typeof read === 'string') return undefined;
-  const file: ReviewedFile = { path, text: read.text };
-  const parsed = isBuiltIn ? ({ ok: true, value: recommended } as const) : parsePolicyText(read.text, path);
+  return reviewOwn({ path, text: read.text }, isBuiltIn, place);
+};
+
+/** toolgate's own file, to be looked at. */
+export const reviewOwn = (file: ReviewedFile, isBuiltIn: boolean, place: SessionPlace): OpenedReview => {
+  const parsed = isBuiltIn
+    ? ({ ok: true, value: recommended } as const)
+    : parsePolicyText(file.text, file.path);
   if (!parsed.ok) return { kind: 'broken', files: [file], issues: parsed.issues };
   const policy = compilePolicy(parsed.value);
   if (!policy.ok) return { kind: 'broken', files: [file], issues: policy.issues };
@@ -116,26 +124,30 @@ const openAgent = async (
   const { dialectSession, readDialect } = await import('./dialect-session.ts');
   const read = await readDialect({ name, files, strictness, mode: undefined }, place, terminal);
   if (read === undefined) return undefined;
-  const { dialect, opened } = read;
-  const session = dialectSession(read, place);
+  return { kind: 'opened', reviewed: reviewAgent(read, dialectSession(read, place), place) };
+};
+
+/** An agent's files, to be looked at. */
+export const reviewAgent = (
+  { dialect, opened, files }: ReadDialect,
+  session: Pick<DialectSession, 'mode' | 'judge'>,
+  place: SessionPlace,
+): Reviewed => {
   const { name: tool, field } = dialect.shellTool;
   return {
-    kind: 'opened',
-    reviewed: {
-      system: dialect.name,
-      files: read.files,
-      source: opened.source,
-      errors: opened.errors,
-      warnings: opened.warnings,
-      document: undefined,
-      tests: [],
-      modes: [...dialect.modes, ...Object.keys(dialect.modeAliases)],
-      mode: session.mode,
-      cwd: place.cwd,
-      home: place.home,
-      tools: dialect.tools,
-      shellCall: (command) => ({ tool, input: { [field]: command } }),
-      judge: session.judge,
-    },
+    system: dialect.name,
+    files,
+    source: opened.source,
+    errors: opened.errors,
+    warnings: opened.warnings,
+    document: undefined,
+    tests: [],
+    modes: [...dialect.modes, ...Object.keys(dialect.modeAliases)],
+    mode: session.mode,
+    cwd: place.cwd,
+    home: place.home,
+    tools: dialect.tools,
+    shellCall: (command) => ({ tool, input: { [field]: command } }),
+    judge: session.judge,
   };
 };

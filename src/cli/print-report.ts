@@ -13,6 +13,11 @@ export const printReport = (report: Report, format: Format, terminal: Terminal):
   terminal.print(reportText(report, format, pageOf(terminal)));
 };
 
+/** The same on standard error, where the result itself stands on standard output. */
+export const tellReport = (report: Report, format: Format, terminal: Terminal): void => {
+  terminal.tell?.(reportText(report, format, pageOf({ ...terminal, colour: false })));
+};
+
 const reportText = (report: Report, format: Format, page: Page): string => {
   const near = fromHere(report, page.fileName);
   switch (format) {

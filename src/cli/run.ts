@@ -9,6 +9,7 @@ type Subcommand = (args: readonly string[], terminal: Terminal) => Promise<numbe
 const subcommands: ReadonlyMap<string, () => Promise<Subcommand>> = new Map([
   ['check', async () => (await import('./check.ts')).check],
   ['explain', async () => (await import('./explain.ts')).explain],
+  ['convert', async () => (await import('./convert.ts')).convert],
   ['diff', async () => (await import('./diff.ts')).diff],
   ['init', async () => (await import('./init.ts')).init],
   ['replay', async () => (await import('./replay/replay.ts')).replay],
@@ -18,8 +19,6 @@ const subcommands: ReadonlyMap<string, () => Promise<Subcommand>> = new Map([
   ['hook', async () => (await import('./hook/hook.ts')).hook],
   ['schema', async () => (await import('./schema.ts')).schema],
 ]);
-
-const planned = new Set(['convert']);
 
 /** Runs one command line and gives its exit code. */
 export const run: Subcommand = async (args, raw) => {
@@ -48,6 +47,5 @@ export const run: Subcommand = async (args, raw) => {
 
 const unknown = (name: string): string => {
   if (name.startsWith('-')) return `unknown option ${JSON.stringify(name)}; toolgate --help`;
-  if (planned.has(name)) return `${name} is not built yet; toolgate --help lists what is`;
   return `unknown subcommand ${JSON.stringify(name)}; toolgate --help lists them`;
 };

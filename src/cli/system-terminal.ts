@@ -42,6 +42,9 @@ export const systemTerminal = (): Terminal => {
           },
         }
       : {}),
+    tell: (text) => {
+      process.stderr.write(`${text}\n`);
+    },
     readStandardInput,
     streamStandardInput,
   };

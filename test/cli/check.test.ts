@@ -56,7 +56,6 @@ test.each([
 });
 
 test.each([
-  ['replay', 'not built yet'],
   ['frobnicate', 'unknown subcommand'],
   ['--frobnicate', 'unknown option'],
 ])('the subcommand %s exits 2', async (name, message) => {

@@ -56,6 +56,7 @@ export const runIn = async (
     columns: 80,
     print: (text) => out.push(text),
     complain: (text) => err.push(text),
+    tell: (text) => err.push(text),
     readStandardInput: async () => Buffer.from(more.stdin ?? ''),
   });
   return { code, out: out.join('\n'), err: err.join('\n') };

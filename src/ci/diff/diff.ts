@@ -1,5 +1,5 @@
 import type { Decision, Effect, Origin } from '../../policy/index.ts';
-import { translator } from '../probe/neutral-call.ts';
+import { type NeutralCall, translator } from '../probe/neutral-call.ts';
 import type { Finding } from '../report/types.ts';
 import { isWritten, placeKey, type Reviewed, type WrittenOrigin } from '../reviewed.ts';
 import type { DiffCall } from './diff-calls.ts';
@@ -39,14 +39,14 @@ export function diff(before: Reviewed, after: Reviewed, calls: readonly DiffCall
       skipped += 1;
       continue;
     }
-    const was = before.judge(old, before.modes.includes(mode ?? '') ? mode : undefined);
-    const is = after.judge(now, after.modes.includes(mode ?? '') ? mode : undefined);
+    // Modes of two agents have nothing in common but sometimes a name.
+    const isShared = before.system === after.system && before.modes.includes(mode ?? '');
+    const was = before.judge(old, isShared ? mode : undefined);
+    const is = after.judge(now, isShared ? mode : undefined);
     const sandbox = sandboxOf(was, is);
     if (was.effect === is.effect && sandbox === undefined) continue;
-    const text =
-      call.kind === 'command' ? call.of : call.kind === 'tool' ? call.of : `${call.kind} ${call.of}`;
     changes.push({
-      text,
+      text: callText(call),
       before: was.effect,
       after: is.effect,
       ...(sandbox === undefined ? {} : { sandbox }),
@@ -60,6 +60,11 @@ export function diff(before: Reviewed, after: Reviewed, calls: readonly DiffCall
 function sandboxOf(was: Decision, is: Decision): Change['sandbox'] {
   if (was.effect !== is.effect || was.confinement === is.confinement) return undefined;
   return was.confinement === 'configured' ? 'gone' : 'new';
+}
+
+/** A call on one line for a person. */
+export function callText({ kind, of }: NeutralCall): string {
+  return kind === 'read' || kind === 'write' || kind === 'fetch' ? `${kind} ${of}` : of;
 }
 
 /** A rule of the new files that answers now, or else the one of the old files that answered before. */

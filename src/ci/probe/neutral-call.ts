@@ -1,4 +1,5 @@
 import type { Reviewed, ReviewedCall } from '../reviewed.ts';
+import { mcpToolName, mcpToolOf } from './mcp-names.ts';
 import { type ToolCalls, toolCalls } from './tool-calls.ts';
 
 /** A call without the names that one agent has for it, so that two agents can be asked about the same thing. */
@@ -10,7 +11,17 @@ export type NeutralCall =
       readonly system?: string;
       readonly call?: ReviewedCall;
     }
-  /** A tool that has the same name everywhere, such as one of an MCP server; or one of this system alone. */
+  /** `of` is for people; each system has a name of its own for the tool. */
+  | {
+      readonly kind: 'mcp';
+      readonly of: string;
+      readonly server: string;
+      readonly tool: string;
+      readonly input: ReviewedCall['input'];
+      readonly system?: string;
+      readonly call?: ReviewedCall;
+    }
+  /** A tool of this system alone. */
   | { readonly kind: 'tool'; readonly of: string; readonly system: string; readonly call: ReviewedCall };
 
 /** Turns calls of a system into neutral ones and back. */
@@ -20,12 +31,20 @@ export interface Translator {
   readonly to: (call: NeutralCall) => ReviewedCall | undefined;
 }
 
-export function translator({ system, tools, shellCall }: Reviewed): Translator {
+export function translator({ system, tools, shellCall, home }: Reviewed): Translator {
+  // Of the tools only some know what a tilde means.
+  const full = (path: string): string =>
+    home !== undefined && path.startsWith('~/') ? home + path.slice(1) : path;
   const calls = toolCalls(tools);
   const shell = shellCall('').tool;
   return {
     from: (call) => {
       if (call.tool === shell) return { kind: 'command', of: Object.values(call.input)[0] ?? '' };
+      const mcp = Object.hasOwn(tools.entries, call.tool) ? undefined : mcpToolOf(system, call.tool);
+      if (mcp !== undefined) {
+        const of = `mcp__${mcp.server}__${mcp.tool} ${JSON.stringify(call.input)}`;
+        return { kind: 'mcp', of, ...mcp, input: call.input, system, call };
+      }
       const same = fileCall(calls, call);
       return same === undefined
         ? { kind: 'tool', of: `${call.tool} ${JSON.stringify(call.input)}`, system, call }
@@ -37,14 +56,15 @@ export function translator({ system, tools, shellCall }: Reviewed): Translator {
         case 'command':
           return shellCall(call.of);
         case 'read':
-          return calls.read(call.of);
+          return calls.read(full(call.of));
         case 'write':
-          return calls.write(call.of);
+          return calls.write(full(call.of));
         case 'fetch':
           return calls.fetch(call.of);
+        case 'mcp':
+          return { tool: mcpToolName(system, call), input: call.input };
         case 'tool':
-          // A prefix that every name has tells nothing.
-          return tools.mcpPrefix !== '' && call.call.tool.startsWith(tools.mcpPrefix) ? call.call : undefined;
+          return undefined;
         default: {
           const unreachable: never = call;
           return unreachable;

@@ -13,7 +13,9 @@ export interface ToolCalls {
 export function toolCalls(tools: ToolCatalogue): ToolCalls {
   return {
     read: (path) => callOf(tools, 'read', path, ['read', 'Read', 'view']),
-    write: (path) => callOf(tools, 'write', path, ['write', 'Write', 'edit', 'Edit']),
+    write: (path) =>
+      callOf(tools, 'write', path, ['write', 'Write', 'edit', 'Edit']) ??
+      callOf(tools, 'patch', addingPatch(path), ['apply_patch']),
     writes: (path) =>
       Object.keys(tools.entries).flatMap((name) => {
         const call = callOf(tools, 'write', path, [name]);
@@ -23,13 +25,23 @@ export function toolCalls(tools: ToolCatalogue): ToolCalls {
   };
 }
 
+/** Tools that show pictures: they read no text. */
+const imageTools: ReadonlySet<string> = new Set(['view_image']);
+
+/** The patch by which an agent without a tool for it writes a file. */
+function addingPatch(path: string): string {
+  return `*** Begin Patch\n*** Add File: ${path}\n+x\n*** End Patch`;
+}
+
 function callOf(
   { entries }: ToolCatalogue,
   role: FieldRole,
   value: string,
   preferred: readonly string[],
 ): ReviewedCall | undefined {
-  const able = Object.entries(entries).filter(([, { fields }]) => Object.values(fields).includes(role));
+  const able = Object.entries(entries).filter(
+    ([name, { fields }]) => !imageTools.has(name) && Object.values(fields).includes(role),
+  );
   const [tool, entry] =
     preferred.flatMap((name) => able.filter(([known]) => known === name))[0] ?? able[0] ?? [];
   if (tool === undefined || entry === undefined) return undefined;

@@ -42,7 +42,7 @@ export interface TestCase extends ReportPlace {
 }
 
 export interface Report {
-  readonly command: 'lint' | 'test' | 'diff' | 'replay';
+  readonly command: 'lint' | 'test' | 'diff' | 'replay' | 'convert';
   readonly version: string;
   readonly files: readonly string[];
   readonly findings: readonly Finding[];

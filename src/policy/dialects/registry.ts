@@ -15,6 +15,11 @@ export const dialectLoaders: Readonly<Record<string, () => Promise<Dialect>>> = 
   'opencode@2': async () => (await import('./opencode/index.ts')).opencode2,
 };
 
+/** Formats that are read to be compared and converted, and are no full dialects: no list names them. */
+const partialLoaders: Readonly<Record<string, () => Promise<Dialect>>> = {
+  gemini: async () => (await import('./gemini/index.ts')).gemini,
+};
+
 /** The names that `--dialect all` compares. */
 export const comparedDialects: readonly string[] = ['claude-code', 'codex', 'crush', 'crystal', 'opencode'];
 
@@ -24,5 +29,6 @@ async function claudeCode(): Promise<Dialect> {
 
 /** The dialect of that name; `undefined` if there is none. */
 export async function loadDialect(name: string): Promise<Dialect | undefined> {
+  if (Object.hasOwn(partialLoaders, name)) return partialLoaders[name]?.();
   return Object.hasOwn(dialectLoaders, name) ? dialectLoaders[name]?.() : undefined;
 }

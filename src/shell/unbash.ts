@@ -418,8 +418,19 @@ function hereDocument(node: U.HereDoc, source: Source): WordNode {
       addIndentedPart(part, startsLine, source, parts);
       startsLine = part.type === 'Literal' && part.text.endsWith('\n');
     }
+    const text = source.text.slice(part.pos, part.end);
+    if (part.type !== 'Literal' && joinsOddly(text))
+      parts.push({ kind: 'unread', quoted: true, span: spanOf(part, source), text, wide: true });
   }
   return { kind: 'word', span, raw, parts };
+}
+
+/**
+ * Bash joins the lines of a here-document while it reads them, before it knows of expansions: in comments and between single
+ * quotes, too, where elsewhere a backslash stays.
+ */
+function joinsOddly(text: string): boolean {
+  return text.includes('\\\n') && /[#']/.test(text);
 }
 
 /** Bash removes the tabs of `<<-` while it reads the lines, also from lines inside an expansion. */

@@ -4,6 +4,7 @@ import {
   NEUTRAL_SET_LETTERS,
   NEUTRAL_SET_NAMES,
   NEUTRAL_SHOPT_NAMES,
+  STEERING_VARIABLES,
 } from './builtins.table.ts';
 import { changeDirectory } from './directories.ts';
 import { markOpaque, type Walk } from './draft.ts';
@@ -152,6 +153,14 @@ function declareVariables(walk: Walk, command: Command, name: string, scope: Sco
       if (name !== 'export' && name !== 'readonly') noteSteering(walk, variable, command.span);
       if (start?.[2] !== undefined && !assigned.has(`${variable}=`) && !assigned.has(`${variable}+=`))
         setVariable(walk, scope, variable, UNKNOWN_VALUE, command.span, name === 'export');
+      // What it holds stays, and it becomes part of the environment of what runs later.
+      else if (start?.[2] === undefined && scope.inShell && !STEERING_VARIABLES.has(variable))
+        walk.draft.effects.push({
+          kind: 'variable',
+          name: variable,
+          exported: name === 'export',
+          value: undefined,
+        });
     }
   }
   for (const assignment of command.assignments) names.push(assignment.name);

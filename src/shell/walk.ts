@@ -25,7 +25,7 @@ import { MAX_COMMANDS, walkSimple } from './simple.ts';
 import { isDefined } from './substitutions.ts';
 import type { Node, Script, Span, Statement } from './syntax.ts';
 import type { ContextKind, Piece, Word } from './types.ts';
-import { isNumeric, NUMBER_SIGNED } from './values.ts';
+import { ANY, isNumeric, NUMBER_SIGNED } from './values.ts';
 import { literalWord } from './word-text.ts';
 import { wrapperNamed } from './wrapper-lookup.ts';
 
@@ -348,7 +348,7 @@ function walkCase(walk: Walk, node: Extract<Node, { kind: 'case' }>, scope: Scop
 
 function walkFor(walk: Walk, node: Extract<Node, { kind: 'for' | 'select' }>, scope: Scope): Outcome {
   const words = node.values?.flatMap((value) => expandWord(walk, value, scope));
-  const value = words === undefined || node.kind === 'select' ? UNKNOWN_VALUE : loopValue(words);
+  const value = node.kind === 'select' ? UNKNOWN_VALUE : words === undefined ? ANY_VALUE : loopValue(words);
   if (node.kind === 'select') loseVariable(walk, scope, 'REPLY', node.span);
   return walkLoop(walk, [], node.body, scope, { [node.name]: value }, node.span);
 }
@@ -361,8 +361,10 @@ function loopValue(words: readonly Word[]): Value {
   for (const word of words) {
     const only = word.pieces[0];
     if (words.length === 1 && only !== undefined && word.pieces.length === 1 && only.kind === 'unknown') {
-      // A field that splitting gives is never empty.
-      return { kind: 'string', pieces: [{ ...only, filled: true }] };
+      // A field that splitting gives is never empty; one of "$@" may be.
+      return /["']/.test(words[0]?.raw ?? '')
+        ? { kind: 'string', pieces: [only] }
+        : { kind: 'string', pieces: [{ ...only, filled: true }] };
     }
     if (word.fields === 'many') return UNKNOWN_VALUE;
     if (word.pieces.some((piece) => piece.kind === 'unknown' || piece.kind === 'choice'))
@@ -521,6 +523,9 @@ function checkArithmetic(
   }
   for (const name of expression.assigned) setVariable(walk, scope, name, NUMBER_VALUE, span, false);
 }
+
+/** What `for x; do` gives: one of the parameters, as `"$@"` does. */
+const ANY_VALUE: Value = { kind: 'string', pieces: [ANY] };
 
 const NUMBER_VALUE: Value = { kind: 'string', pieces: [NUMBER_SIGNED] };
 

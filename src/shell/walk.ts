@@ -25,7 +25,7 @@ import { MAX_COMMANDS, walkSimple } from './simple.ts';
 import { isDefined } from './substitutions.ts';
 import type { Node, Script, Span, Statement } from './syntax.ts';
 import type { ContextKind, Piece, Word } from './types.ts';
-import { ANY, isNumeric, NUMBER_SIGNED } from './values.ts';
+import { isNumeric, NUMBER_SIGNED } from './values.ts';
 import { literalWord } from './word-text.ts';
 import { wrapperNamed } from './wrapper-lookup.ts';
 
@@ -348,7 +348,8 @@ function walkCase(walk: Walk, node: Extract<Node, { kind: 'case' }>, scope: Scop
 
 function walkFor(walk: Walk, node: Extract<Node, { kind: 'for' | 'select' }>, scope: Scope): Outcome {
   const words = node.values?.flatMap((value) => expandWord(walk, value, scope));
-  const value = node.kind === 'select' ? UNKNOWN_VALUE : words === undefined ? ANY_VALUE : loopValue(words);
+  const value =
+    node.kind === 'select' ? UNKNOWN_VALUE : words === undefined ? PARAMETER_VALUE : loopValue(words);
   if (node.kind === 'select') loseVariable(walk, scope, 'REPLY', node.span);
   return walkLoop(walk, [], node.body, scope, { [node.name]: value }, node.span);
 }
@@ -362,7 +363,7 @@ function loopValue(words: readonly Word[]): Value {
     const only = word.pieces[0];
     if (words.length === 1 && only !== undefined && word.pieces.length === 1 && only.kind === 'unknown') {
       // A field that splitting gives is never empty; one of "$@" may be.
-      return /["']/.test(words[0]?.raw ?? '')
+      return /^["']|["']$/.test(word.raw)
         ? { kind: 'string', pieces: [only] }
         : { kind: 'string', pieces: [{ ...only, filled: true }] };
     }
@@ -525,7 +526,10 @@ function checkArithmetic(
 }
 
 /** What `for x; do` gives: one of the parameters, as `"$@"` does. */
-const ANY_VALUE: Value = { kind: 'string', pieces: [ANY] };
+const PARAMETER_VALUE: Value = {
+  kind: 'string',
+  pieces: [{ kind: 'unknown', shape: { kind: 'any' }, variable: '@' }],
+};
 
 const NUMBER_VALUE: Value = { kind: 'string', pieces: [NUMBER_SIGNED] };
 

@@ -21,14 +21,14 @@ const unaskedBy: Readonly<Record<string, readonly string[]>> = {
   crush: crushSafe,
 };
 
-/** Each program of the lists of both once by itself and once on a file. */
+/** Each program of the lists of both by itself, on a file and twice: some agents ask about any chain. */
 function unaskedCalls(...systems: readonly string[]): readonly NeutralCall[] {
   const texts = systems.flatMap((system) =>
     Object.hasOwn(unaskedBy, system) ? (unaskedBy[system] ?? []) : [],
   );
   return [...new Set(texts)]
     .filter((text) => text !== '[')
-    .flatMap((text) => [command(text), command(`${text} zq7.txt`)]);
+    .flatMap((text) => [command(text), command(`${text} zq7.txt`), command(`${text} && ${text}`)]);
 }
 
 /** Where files lie that rules of places tell apart. */

@@ -113,7 +113,7 @@ describe('each form of log', () => {
 
 describe('lines that cannot be read', () => {
   test('are counted and named, and stop nothing', async () => {
-    const { code, calls, lines } = await told('--policy', 'recommended', log('broken'));
+    const { code, calls, lines } = await told('--policy', 'recommended', join(fixtures, 'broken.log'));
     expect(code).toBe(0);
     expect(calls['total']).toBe(2);
     expect(lines.bad).toBe(5);

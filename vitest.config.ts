@@ -21,5 +21,5 @@ export default defineConfig({
       { find: /^toolgate\/(shell|edit|classify|policy|gate)$/, replacement: source('./src/$1/index.ts') },
     ],
   },
-  test: { include: ['test/**/*.test.ts'], testTimeout: 60_000, pool: 'forks' },
+  test: { include: ['test/**/*.test.ts'], testTimeout: 60_000, pool: 'forks', maxWorkers: '100%' },
 });

@@ -13,7 +13,8 @@ import type { Deed } from './types.ts';
 export function flowDeeds(analysis: ShellAnalysis, deeds: Deed[]): readonly Deed[] {
   const sends = deeds.filter(connects);
   const secrets = sends.length === 0 ? NONE : deeds.filter(readsSecret);
-  const runs = deeds.filter(runsWhatComes);
+  // One command alone runs nothing that another brings.
+  const runs = analysis.commands.length < 2 ? NONE : deeds.filter(runsWhatComes);
   const unpacks = deeds.some(writesUnknown);
   if (secrets.length === 0 && runs.length === 0 && !unpacks) return NONE;
   const map = flowMap(analysis, deeds);

@@ -25,7 +25,8 @@ export function otherNames(
   if (name === undefined) return NONE;
   const bare = name.slice(name.lastIndexOf('/') + 1);
   const pairs = byName.get(bare);
-  const gnu = interpretation?.known === true && bare === `g${interpretation.path[0] ?? ''}`;
+  const gnu =
+    bare.startsWith('g') && interpretation?.known === true && bare === `g${interpretation.path[0] ?? ''}`;
   if (pairs === undefined && !gnu) return NONE;
   const words = normal.operands;
   const found: NormalWords[] = [];

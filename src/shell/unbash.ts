@@ -1,6 +1,7 @@
 import type * as U from 'unbash';
 import { parse } from 'unbash';
 import { readCaseArguments } from './case-argument.ts';
+import { losesSeparators } from './reprint.ts';
 import type {
   Arithmetic,
   AssignmentNode,
@@ -94,6 +95,11 @@ function isTimedStage({ commands }: U.Pipeline, source: Source): boolean {
   });
 }
 
+/** A `!` or `time` without a command may stand only where a line or the text ends, or before a semicolon. */
+function isBareInside({ commands, end }: U.Pipeline, source: Source): boolean {
+  return commands.length === 0 && !/^(?:[ \t]|\\\n)*(?:$|\n|#|;(?![;&]))/.test(source.text.slice(end));
+}
+
 function toStatements(statements: readonly U.Statement[], source: Source): readonly Statement[] {
   return statements.map((statement) => ({
     kind: 'statement',
@@ -119,7 +125,7 @@ function toNode(
         redirects,
         negated: node.prefixes.some((prefix) => prefix.type === 'Negation'),
         timed: node.prefixes.some((prefix) => prefix.type === 'Time'),
-        refused: isTimedStage(node, source),
+        refused: isTimedStage(node, source) || isBareInside(node, source),
         ...onlyIf(
           node.operators.includes('|&') ||
             node.prefixes.length > 1 ||
@@ -268,6 +274,7 @@ function toSimple(node: U.Command, source: Source): Node {
       last = words;
     }
     end = node.name.end;
+    if (/^(?:[ \t]|\\\n)*\(/.test(source.text.slice(end))) words.push(lostParenthesis(end, source));
   }
   for (const item of node.suffix) {
     const touches = item.pos === end;
@@ -290,6 +297,17 @@ function toSimple(node: U.Command, source: Source): Node {
   return { kind: 'simple', span: spanOf(node, source), redirects, assignments, words };
 }
 
+/** Behind a name bash takes `(` for the start of a function, or refuses it; where it reads no function, the parser drops it. */
+function lostParenthesis(at: number, source: Source): WordNode {
+  const span = spanOf({ pos: at, end: at + 1 }, source);
+  return {
+    kind: 'word',
+    span,
+    raw: '(',
+    parts: [{ kind: 'unread', quoted: false, span, text: '(', wide: true }],
+  };
+}
+
 /**
  * The parser cuts a word before and behind a process substitution inside it (`a<(b)c`, `x=<(b)`). Words that touch are
  * one: without this an assignment's value would pass for the name of the command.
@@ -310,10 +328,22 @@ function glued<T extends WordNode | AssignmentNode | RedirectNode>(before: T, re
       return { ...before, span, raw: before.raw + rest.raw, value };
     }
     case 'redirect':
-      return { ...before, span, target: glued(before.target, rest) };
+      return {
+        ...before,
+        span,
+        target:
+          before.operator === '<<' || before.operator === '<<-'
+            ? otherDelimiter(before.target, rest)
+            : glued(before.target, rest),
+      };
     default:
       return before satisfies never;
   }
+}
+
+/** For bash the whole word ends a here-document, so that the text goes on to another line. */
+function otherDelimiter(target: WordNode, { span, raw }: WordNode): WordNode {
+  return { ...target, parts: [{ kind: 'unread', quoted: false, span, text: raw, wide: true }] };
 }
 
 /** Text behind an array literal: bash refuses it. */
@@ -406,7 +436,7 @@ function hereDocument(node: U.HereDoc, source: Source): WordNode {
   if (body.parts === undefined) {
     const parts: readonly Part[] = hasResidue(raw, true)
       ? [{ kind: 'unread', quoted: true, span, text: raw }]
-      : [{ kind: 'literal', quoted: true, text: decodeHereDocument(stripTabs(node, raw)) }];
+      : [{ kind: 'literal', quoted: true, text: decodeHereDocument(stripTabs(node, joinLines(raw))) }];
     return { kind: 'word', span, raw, parts };
   }
   const parts: Part[] = [];
@@ -416,7 +446,8 @@ function hereDocument(node: U.HereDoc, source: Source): WordNode {
     if (!indented) addPart(part, true, source, parts);
     else {
       addIndentedPart(part, startsLine, source, parts);
-      startsLine = part.type === 'Literal' && part.text.endsWith('\n');
+      if (part.type !== 'Literal') startsLine = false;
+      else if (joinLines(part.text) !== '') startsLine = joinLines(part.text).endsWith('\n');
     }
     const text = source.text.slice(part.pos, part.end);
     if (part.type !== 'Literal' && joinsOddly(text))
@@ -437,7 +468,8 @@ function joinsOddly(text: string): boolean {
 function addIndentedPart(part: U.WordPart, startsLine: boolean, source: Source, into: Part[]): void {
   const text = source.text.slice(part.pos, part.end);
   if (part.type === 'Literal' && !hasResidue(part.text, true)) {
-    const lines = startsLine ? part.text.replace(/^\t+/gm, '') : part.text.replace(/\n\t+/g, '\n');
+    const joined = joinLines(part.text);
+    const lines = startsLine ? joined.replace(LINE_TABS, '$1') : joined.replace(/\n\t+/g, '\n');
     into.push({ kind: 'literal', quoted: true, text: decodeHereDocument(lines) });
   } else {
     addPart(part, true, source, into);
@@ -447,8 +479,15 @@ function addIndentedPart(part: U.WordPart, startsLine: boolean, source: Source, 
   }
 }
 
+/** Bash removes the tabs at the start of each line that it has read: of one that goes on behind a backslash only once. */
 function stripTabs(node: U.HereDoc, text: string): string {
-  return node.operator === '<<-' ? text.replace(/^\t+/gm, '') : text;
+  return node.operator === '<<-' ? text.replace(LINE_TABS, '$1') : text;
+}
+
+const LINE_TABS = /(^|\n)\t+/g;
+
+function joinLines(text: string): string {
+  return text.replace(/\\([\s\S])/g, (escape, next: string) => (next === '\n' ? '' : escape));
 }
 
 /** In a here-document without quotes a backslash is removed before `$`, a backtick, itself and a line end. */
@@ -580,7 +619,11 @@ function addPart(part: U.WordPart, quoted: boolean, source: Source, into: Part[]
           ? { kind: 'unread', quoted, span, text: part.text }
           : { kind: 'substitution', quoted, span, script: toScript(part.script, source, span, part.text) },
       );
-      if ((quoted && BRACE_PAST_QUOTE.test(part.text)) || pairsBlindly(part.text)) {
+      if (
+        (quoted && BRACE_PAST_QUOTE.test(part.text)) ||
+        pairsBlindly(part.text) ||
+        isReprinted(into.at(-1), part.text)
+      ) {
         into.push({ kind: 'unread', quoted: false, span, text: part.text, wide: true });
       }
       return;
@@ -597,7 +640,7 @@ function addPart(part: U.WordPart, quoted: boolean, source: Source, into: Part[]
               script: toScript(part.script, source, span, part.text),
             },
       );
-      if (pairsBlindly(part.text))
+      if (pairsBlindly(part.text) || isReprinted(into.at(-1), part.text))
         into.push({ kind: 'unread', quoted: false, span, text: part.text, wide: true });
       return;
     }
@@ -627,6 +670,15 @@ const BRACE_PAST_QUOTE = /^`(?:[^"\\]|\\.)*"[\s\S]*\{/;
  */
 function pairsBlindly(text: string): boolean {
   return /^[$<>]\(\(/.test(text) && (text.includes('<<') || text.includes('#'));
+}
+
+/** Whether what bash reads is not what stands there. Between backticks it reads the text as it is. */
+function isReprinted(part: Part | undefined, text: string): boolean {
+  return (
+    (part?.kind === 'substitution' || part?.kind === 'process-substitution') &&
+    !text.startsWith('`') &&
+    losesSeparators(part.script)
+  );
 }
 
 const BYTE_ESCAPE = /\\(?:x[89a-f][0-9a-f]|[23][0-7]{2})/i;

@@ -132,9 +132,9 @@ function gather(bench: Bench, scripts: readonly Script[], runs = true): readonly
   }));
 }
 
-/** Breaches of one script, anew. */
-export function judge(bench: Bench, reader: string, script: Script): readonly Breach[] {
-  return judgeAll(bench, reader, [script]).flat();
+/** Breaches of one script, anew; without runs only of P2 and P3. */
+export function judge(bench: Bench, reader: string, script: Script, runs = true): readonly Breach[] {
+  return judgeAll(bench, reader, [script], runs).flat();
 }
 
 /** Breaches of each script, all run at once. */
@@ -142,10 +142,11 @@ export function judgeAll(
   bench: Bench,
   reader: string,
   scripts: readonly Script[],
+  runs = true,
 ): readonly (readonly Breach[])[] {
   const shell = bench.shells[reader];
   if (shell === undefined) return [];
-  return gather(bench, scripts).map((evidence) =>
+  return gather(bench, scripts, runs).map((evidence) =>
     breaches(evidence, analyzed(shell, evidence.script), shell, bench),
   );
 }
@@ -157,9 +158,12 @@ const MOST_TRIES = 250;
 export function shrink(bench: Bench, kind: ScriptClass, failure: Failure): Failure {
   let tries = 0;
   let path = failure.path;
+  const runs = failure.law === 'P1' || failure.law === 'P5';
   const fails = (script: Script): boolean => {
     tries += 1;
-    return tries <= MOST_TRIES && judge(bench, failure.reader, script).some(({ law }) => law === failure.law);
+    return (
+      tries <= MOST_TRIES && judge(bench, failure.reader, script, runs).some(({ law }) => law === failure.law)
+    );
   };
   let smallest = failure.script;
   const details = fc.check(
@@ -173,7 +177,7 @@ export function shrink(bench: Bench, kind: ScriptClass, failure: Failure): Failu
   if (details.failed) path = details.counterexamplePath ?? path;
   tries = 0;
   const script = withoutTokens(smallest, fails);
-  const what = judge(bench, failure.reader, script).find(({ law }) => law === failure.law)?.what;
+  const what = judge(bench, failure.reader, script, runs).find(({ law }) => law === failure.law)?.what;
   return { ...failure, path, script, what: what ?? failure.what };
 }
 

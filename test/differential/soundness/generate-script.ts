@@ -352,10 +352,11 @@ function simpleOf(pieces: Pieces): Text {
 }
 
 function hereDocument(pieces: Pieces): Text {
-  const { script, dynamics, word } = pieces;
+  const { script, dynamics, word, line } = pieces;
   const spelled = weighed(
     [4, pick('E', 'EOF', 'E_1')],
     [4, pick("'E'", '"E"', '\\E', "E'F'", '"E F"', "$'E'", 'E\\F', "''")],
+    [dynamics === 'any' ? 1 : 0, pick('E<(c4)', 'E$(c4)', 'E`c4`', '$E', 'E{a,b}')],
   );
   const text = pick(
     'a',
@@ -379,6 +380,14 @@ function hereDocument(pieces: Pieces): Text {
     "'",
     'é',
     '; c1 @T',
+    'c1 @T',
+    'a\\\n\tb',
+    'a \\\n\t\tb',
+    '\\\n\tE',
+    '\\\nE',
+    'E\\\n',
+    '\t\\\n\tc1 @T',
+    'a\r\tb',
   );
   const lively =
     dynamics === 'none'
@@ -446,6 +455,16 @@ function hereDocument(pieces: Pieces): Text {
     [1, document.map((doc) => `f() { c1 @T ${doc}\n}; f`)],
     [1, fc.tuple(document, word).map(([doc, rest]) => `x=$(c1 @T ${doc}\n) c2 @T ${rest}`)],
     [1, document.map((doc) => `c1 @T $(c2 @T ${doc}\n)`)],
+    [
+      1,
+      fc
+        .tuple(pick('$(', '"$(', '<('), document, fc.array(fc.tuple(separator, line), { maxLength: 3 }))
+        .map(
+          ([open, doc, more]) =>
+            `c1 @T ${open}c2 @T ${doc}${more.map(([gap, text]) => gap + text).join('')}\n)${open.startsWith('"') ? '"' : ''}`,
+        ),
+    ],
+    [dynamics === 'any' ? 1 : 0, document.map((doc) => `bash ${doc}`)],
     [1, document.map((doc) => `(c1 @T ${doc}\n)`)],
     [1, fc.tuple(document, document).map(([a, b]) => `c1 @T ${a} | c2 @T ${b}`)],
     [1, fc.tuple(document, document).map(([a, b]) => `c1 @T ${a} && c2 @T ${b}`)],

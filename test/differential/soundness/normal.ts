@@ -39,8 +39,9 @@ export function normalForm(analysis: ShellAnalysis, without = 0): string {
   });
 }
 
-/** The same without where one command ends and the next begins, and without what follows from that. */
-export function flatForm({ commands, redirects }: ShellAnalysis): string {
+/** The same without where one command ends and the next begins, and without what follows from that: what a wrapper runs, too. */
+export function flatForm({ commands: all, redirects }: ShellAnalysis): string {
+  const commands = all.filter(({ via }) => via === undefined);
   return JSON.stringify([
     commands.flatMap(({ words, assignments }) => [
       ...assignments.flatMap(({ name, append, value }) =>
@@ -72,7 +73,7 @@ function targetForm({ target, action }: Redirect): unknown {
   const form = merged(target.pieces);
   const last = form.at(-1);
   return action === 'text' && typeof last === 'string'
-    ? [...form.slice(0, -1), last.replace(/\n$/, '')]
+    ? [...form.slice(0, -1), last.replace(/\n$/, '')].filter((piece) => piece !== '')
     : form;
 }
 

@@ -65,7 +65,7 @@ export interface PipelineNode extends NodeBase {
   readonly kind: 'pipeline';
   readonly negated: boolean;
   readonly timed: boolean;
-  /** Bash refuses it for a keyword `time` in the middle. */
+  /** Bash refuses it, though the parser did not. */
   readonly refused: boolean;
   readonly stages: readonly Node[];
 }

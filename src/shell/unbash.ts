@@ -95,6 +95,32 @@ function isTimedStage({ commands }: U.Pipeline, source: Source): boolean {
   });
 }
 
+/** What may stand before a command: a separator, a keyword that is no target of a redirect, a pattern of `case`. */
+const BEFORE_COMMAND = [
+  /(?:^|[\n;&|(])[ \t]*$/,
+  /(?<![^\s;&|(])(?<!\\.)(?<![<>]&?\|?[ \t]*)(?:if|then|elif|else|while|until|do|time|-p|--|[{!])[ \t]+$/,
+  /(?:\n|;;|;&|\sin\s)[ \t]*\(?[\w*?|"' .-]+\)[ \t]*$/,
+];
+
+/** The parser drops redirects and assignments before a function; bash takes them for the start of a simple command. */
+function startsCommand({ pos }: U.Function, { text }: Source): boolean {
+  const before = text.slice(Math.max(0, pos - 200), pos).replaceAll('\\\n', '');
+  return BEFORE_COMMAND.some((form) => form.test(before));
+}
+
+function refused(node: Node): Node {
+  const { span } = node;
+  return {
+    kind: 'pipeline',
+    span,
+    redirects: NO_REDIRECTS,
+    negated: false,
+    timed: false,
+    refused: true,
+    stages: [node],
+  };
+}
+
 /** A `!` or `time` without a command may stand only where a line or the text ends, or before a semicolon. */
 function isBareInside({ commands, end }: U.Pipeline, source: Source): boolean {
   return commands.length === 0 && !/^(?:[ \t]|\\\n)*(?:$|\n|#|;(?![;&]))/.test(source.text.slice(end));
@@ -215,8 +241,8 @@ function toNode(
         })),
         ...onlyIf(node.items.some(({ terminator }) => terminator === ';&' || terminator === ';;&')),
       };
-    case 'Function':
-      return {
+    case 'Function': {
+      const read: Node = {
         kind: 'function',
         span,
         redirects,
@@ -225,6 +251,8 @@ function toNode(
         // The keyword, or a name that POSIX does not allow.
         ...onlyIf(node.name.pos > node.pos || !NAME.test(node.name.text)),
       };
+      return startsCommand(node, source) ? read : refused(read);
+    }
     case 'Coproc':
       return { kind: 'coproc', span, redirects, name: node.name?.value, body: toNode(node.body, source) };
     case 'TestCommand': {
@@ -487,7 +515,7 @@ function stripTabs(node: U.HereDoc, text: string): string {
 const LINE_TABS = /(^|\n)\t+/g;
 
 function joinLines(text: string): string {
-  return text.replace(/\\([\s\S])/g, (escape, next: string) => (next === '\n' ? '' : escape));
+  return text.replace(/\\([\s\S])/g, (pair, next: string) => (next === '\n' ? '' : pair));
 }
 
 /** In a here-document without quotes a backslash is removed before `$`, a backtick, itself and a line end. */

@@ -194,6 +194,7 @@ function walkGroup(walk: Walk, body: readonly Statement[], scope: Scope): Outcom
 }
 
 function walkPipeline(walk: Walk, node: Extract<Node, { kind: 'pipeline' }>, scope: Scope): Outcome {
+  if (node.refused) markOpaque(walk, 'unread-syntax', node.span, 'script');
   const only = node.stages[0];
   if (node.stages.length === 1 && only !== undefined) {
     if (!node.negated) return walkNode(walk, only, scope);
@@ -202,7 +203,6 @@ function walkPipeline(walk: Walk, node: Extract<Node, { kind: 'pipeline' }>, sco
     adoptState(scope, tested);
     return { success: outcome.failure, failure: outcome.success };
   }
-  if (node.refused) markOpaque(walk, 'unread-syntax', node.span, 'script');
   const id = walk.draft.nextPipeline++;
   let before: Node | undefined;
   node.stages.forEach((stage, index) => {

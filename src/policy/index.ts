@@ -1,7 +1,14 @@
-export * from '#policy';
 export type { Policy } from './compile.ts';
+export { compileSource } from './compile.ts';
+export { fitsWildcard } from './conditions/wildcard.ts';
+export { decide } from './decide.ts';
 export type { PolicyDocument, PolicyTest, Tightened } from './document.ts';
+export { composePolicies, modes, tightenOnly } from './document.ts';
 export type * from './gate-profile.ts';
 export type * from './hook-profile.ts';
-
+export { strictest, strictness } from './order.ts';
+export { parsePolicy, parsePolicyText, policyJsonSchema } from './parse.ts';
+export { hookDeciders, hookGuards } from './recommended.table.ts';
+export { compilePolicy, policySource, recommended } from './recommended.ts';
 export type * from './types.ts';
+export { soundView } from './views/sound.ts';

@@ -2,6 +2,10 @@
  * Reads bash: every command that a text would run, every file that its redirects open, and what cannot be known.
  * Stands alone and imports nothing else of the project.
  */
-export * from '#shell';
+export { createShell, loadShell } from './load.ts';
+export { joinArgv, quoteWord } from './quote.ts';
 export type * from './syntax.ts';
+export { arithmeticTests, fileComparisons, fileTests, variableTests } from './test-operators.ts';
 export type * from './types.ts';
+export { leadingLiteral, literalWord, mayStartWithDash, staticText } from './word-text.ts';
+export { isWrapper } from './wrapper-lookup.ts';

@@ -72,6 +72,21 @@ test.each(specifiers)('%s can be required', (specifier) => {
   });
 });
 
+test.each(specifiers.filter((each) => !each.endsWith('.json')))(
+  '%s hands out what its source does',
+  async (specifier) => {
+    const program = `import * as value from ${JSON.stringify(specifier)}; console.log(JSON.stringify(Object.keys(value)))`;
+    const { stdout } = inFolder(process.execPath, ['--input-type=module', '-e', program]);
+    const source: object = await import(specifier === manifest.name ? '../../src/index.ts' : specifier);
+    expect([...JSON.parse(stdout)].sort()).toEqual(Object.keys(source).sort());
+  },
+);
+
+test('the licence of a package that is joined in lies beside it', () => {
+  const joined = join(folder, 'node_modules', manifest.name, 'dist/joined');
+  expect(readFileSync(join(joined, 'unbash.LICENSE'), 'utf8')).toContain('Permission');
+});
+
 test.each(['nodenext', 'bundler'])('the types are found under %s', (resolution) => {
   // A name that the compiler cannot follow would be `any`, and then nothing is wrong with these lines.
   const lines = [

@@ -18,6 +18,9 @@ declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
 /** A parse that takes longer is given up, and the text has no second opinion. */
 const DEADLINE_MS = 60;
 
+/** Asking for the work done costs more than most parses take: it is first asked after this time. */
+const GRACE_MS = 5;
+
 /**
  * Milliseconds of work that this process has done, where the runtime tells. On a busy machine a plain text may wait longer than the
  * deadline for its turn, and must be answered as on an idle one.
@@ -59,19 +62,21 @@ function opinionOf(parser: Parser, language: Language, usePlain: boolean): Secon
   );
   const sheet = createSheet();
   const modes: Modes = [];
-  let deadline = 0;
+  let started = 0;
   let budget: number | undefined;
-  // By the clock first, which costs less to read.
   const overtime = {
-    progressCallback: () =>
-      performance.now() > deadline && (budget === undefined || (workDone() ?? Infinity) > budget),
+    progressCallback: (): boolean => {
+      const passed = performance.now() - started;
+      if (passed <= GRACE_MS) return false;
+      budget ??= (workDone() ?? Number.NEGATIVE_INFINITY) + DEADLINE_MS - GRACE_MS;
+      return passed > DEADLINE_MS && (workDone() ?? Number.POSITIVE_INFINITY) > budget;
+    },
   };
 
   /** What `read` makes of the tree; `undefined` past the deadline. The tree is freed. */
   const readWith = <T>(text: string, read: (tree: Tree, cursor: TreeCursor) => T): T | undefined => {
-    deadline = performance.now() + DEADLINE_MS;
-    const done = workDone();
-    budget = done === undefined ? undefined : done + DEADLINE_MS;
+    started = performance.now();
+    budget = undefined;
     const tree = parser.parse(text, null, overtime);
     if (tree === null) {
       // Otherwise the next parse would take up this text where it was left.

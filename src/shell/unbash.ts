@@ -650,7 +650,8 @@ function addPart(part: U.WordPart, quoted: boolean, source: Source, into: Part[]
       if (
         (quoted && BRACE_PAST_QUOTE.test(part.text)) ||
         pairsBlindly(part.text) ||
-        isReprinted(into.at(-1), part.text)
+        isReprinted(into.at(-1), part.text) ||
+        (part.text.startsWith('${') && !part.text.endsWith('}'))
       ) {
         into.push({ kind: 'unread', quoted: false, span, text: part.text, wide: true });
       }

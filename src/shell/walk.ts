@@ -63,6 +63,7 @@ function walkStatements(walk: Walk, statements: readonly Statement[], scope: Sco
       if (scope.context.includes('endless')) markOpaque(walk, 'endless-jobs', statement.span, 'script');
       // Runs in a subshell of its own, beside what follows.
       walkNode(walk, statement.command, inside(scope, 'background', { inShell: false }));
+      loseDescriptors(walk, statement.command, scope);
       setVariable(
         walk,
         scope,
@@ -159,8 +160,7 @@ function walkCompound(walk: Walk, node: Exclude<Node, { kind: 'simple' }>, scope
         node.body,
         inside(scope, 'coproc', { stdin: PIPE, pathsOnInput: undefined, inShell: false }),
       );
-      loseVariable(walk, scope, node.name ?? 'COPROC', node.span);
-      loseVariable(walk, scope, `${node.name ?? 'COPROC'}_PID`, node.span);
+      loseDescriptors(walk, node, scope);
       return stay;
     case 'test':
       for (const operand of node.operands) {
@@ -181,6 +181,14 @@ function walkCompound(walk: Walk, node: Exclude<Node, { kind: 'simple' }>, scope
     default:
       return node satisfies never;
   }
+}
+
+/** Bash starts a coprocess itself, and so sets its variables, where for other commands it would start a shell first. */
+function loseDescriptors(walk: Walk, node: Node | undefined, scope: Scope): void {
+  if (node?.kind !== 'coproc') return;
+  const name = node.name ?? 'COPROC';
+  loseVariable(walk, scope, name, node.span);
+  loseVariable(walk, scope, `${name}_PID`, node.span);
 }
 
 const SUBSTITUTIONS: ReadonlySet<ContextKind> = new Set(['substitution', 'process-substitution']);
@@ -221,6 +229,7 @@ function walkPipeline(walk: Walk, node: Extract<Node, { kind: 'pipeline' }>, sco
     walkNode(walk, stage, stageScope);
     before = stage;
   });
+  loseDescriptors(walk, node.stages.at(-1), scope);
   return { success: scope.directories, failure: scope.directories };
 }
 

@@ -123,7 +123,7 @@ function assigns(analysis: ShellAnalysis, name: string, value: string | undefine
   const spelled = new RegExp(`^${name}\\+?=`);
   return analysis.commands.some(
     ({ assignments, words }) =>
-      words.some((word) => spelled.test(textOf(word.pieces) ?? '')) ||
+      words.some(({ pieces: [first] }) => first?.kind === 'literal' && spelled.test(first.text)) ||
       assignments.some((assignment) => {
         if (assignment.name !== name) return false;
         if (!('pieces' in assignment.value)) return value === undefined;

@@ -44,10 +44,13 @@ export function flatForm({ commands: all, redirects }: ShellAnalysis): string {
   const commands = all.filter(({ via }) => via === undefined);
   return JSON.stringify([
     commands.flatMap(({ words, assignments }) => [
-      ...assignments.flatMap(({ name, append, value }) =>
-        ('pieces' in value ? [value] : value).map(({ pieces }) =>
-          merged([{ kind: 'literal', text: `${name}${append ? '+' : ''}=` }, ...pieces]),
-        ),
+      // Those of `export a=b` stand among the words, too.
+      ...assignments.flatMap(({ name, append, value, scope }) =>
+        scope !== 'command' && words.length > 0
+          ? []
+          : ('pieces' in value ? [value] : value).map(({ pieces }) =>
+              merged([{ kind: 'literal', text: `${name}${append ? '+' : ''}=` }, ...pieces]),
+            ),
       ),
       ...words.map(({ pieces }) => merged(pieces)),
     ]),

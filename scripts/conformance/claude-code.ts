@@ -8,7 +8,6 @@ import {
 import type { Strictness } from '../../src/policy/dialects/contract.ts';
 import { compileSource, type Decision, decide, type PolicySource } from '../../src/policy/index.ts';
 import type { Engine } from '../engine.ts';
-import { answersOf, fires, legacyDecision } from './claude-hooks.ts';
 import { type ClaudeWorld, worldOf } from './claude-world.ts';
 import { explainBriefly } from './explain-briefly.ts';
 import { runClaudeGate } from './gate-claude.ts';
@@ -22,8 +21,8 @@ const hostAnswers = ['resultField', 'exitCode', 'is_error', 'followed', 'result'
 export const runClaudeCode = (engine: Engine, row: Row): Verdict | Promise<Verdict> => {
   const input = isData(row.data['input']) ? row.data['input'] : {};
   const expect = isData(row.data['expect']) ? row.data['expect'] : {};
-  if (row.area === 'hooks' && ('preToolUse' in input || 'permissionRequest' in input))
-    return runClaudeGate(engine, row);
+  const speaks = ['preToolUse', 'permissionRequest', 'permissionDenied'].some((name) => name in input);
+  if (row.area === 'hooks' || speaks) return runClaudeGate(engine, row);
   const asked = Object.keys(expect).filter((name) => !hostAnswers.includes(name));
   if (asked.length === 0) return skipped('what the agent itself does with a result');
   const faults = asked.flatMap((name) => answerTo(name, expect[name], input, engine) ?? []);
@@ -39,18 +38,9 @@ const answerTo = (name: string, wanted: unknown, input: Data, engine: Engine): s
   const world = worldOf(input, 'faithful');
   switch (name) {
     case 'decision':
-      return decisionFault(wanted, input, world, engine);
-    case 'permissionDecision':
-      return shown(name, wanted, legacyDecision(input['legacy']));
-    case 'toolInput':
-      return shown(name, wanted, answersOf(input, world).call.input ?? world.call.input);
-    case 'retryHint':
-      return shown(name, wanted, answersOf(input, world).denied.retry);
+      return decisionFault(wanted, world, engine);
     case 'allowedToRun':
-      return shown(name, wanted, judge(engine, hooked(input, world)).effect === 'allow');
-    case 'fires':
-    case 'runs':
-      return shown(name, wanted, fires(input, world, engine));
+      return shown(name, wanted, judge(engine, world).effect === 'allow');
     case 'startMode':
       return shown(name, wanted, claudeCode.open(world.request).source.mode);
     case 'matches':
@@ -147,41 +137,8 @@ const decideBy = (source: PolicySource, engine: Engine, world: ClaudeWorld): Dec
   return decide(compiled.value, classify(world.call, environmentOf(engine, world)), world.state);
 };
 
-/** The world after the hooks have spoken: their verdicts in the state, and the input that they made. */
-const hooked = (input: Data, world: ClaudeWorld): ClaudeWorld => {
-  const { call, question } = answersOf(input, world);
-  const { decision } = call;
-  const verdicts = [...(world.state.verdicts ?? [])];
-  if (decision === 'allow' || decision === 'ask' || decision === 'deny') {
-    verdicts.push({ from: 'hook', effect: decision, stage: 'call' });
-  }
-  if (Array.isArray(input['permissionRequest'])) {
-    const said = question.decision;
-    verdicts.push({
-      from: 'hook',
-      effect: said === 'allow' || said === 'deny' ? said : 'ask',
-      stage: 'question',
-    });
-  }
-  return {
-    ...world,
-    call: { tool: world.call.tool, input: call.input ?? world.call.input },
-    state: { ...world.state, verdicts },
-  };
-};
-
-const decisionFault = (
-  wanted: unknown,
-  input: Data,
-  world: ClaudeWorld,
-  engine: Engine,
-): string | undefined => {
-  const { call, question, isPutOff } = answersOf(input, world);
-  if (wanted === 'continue') return shown('hook', 'none', call.decision);
-  if (wanted === 'unchanged') return shown('hook', 'none', question.decision);
-  if (wanted === 'ignored') return isPutOff ? 'decision: the call is put off' : undefined;
-  if (isPutOff) return shown('decision', wanted, 'defer');
-  const decision = judge(engine, hooked(input, world));
+const decisionFault = (wanted: unknown, world: ClaudeWorld, engine: Engine): string | undefined => {
+  const decision = judge(engine, world);
   const first = decision.questions[0]?.route[0];
   const got = decision.effect === 'ask' && first === 'reviewer' ? 'classifier' : decision.effect;
   if (wanted === 'not-denied-by-read-rule' && got !== 'deny') return undefined;

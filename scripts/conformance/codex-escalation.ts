@@ -1,25 +1,15 @@
-import { proposedAmendment, withAmendments } from '../../src/policy/dialects/codex/amendments.ts';
-import { readCodex } from '../../src/policy/dialects/codex/config/open-config.ts';
 import { readRequirements } from '../../src/policy/dialects/codex/config/requirements.ts';
-import { commandRequest } from '../../src/policy/dialects/codex/request.ts';
-import { indexRules } from '../../src/policy/dialects/codex/rules/evaluate-words.ts';
-import { type CodexWorld, readSegments } from '../../src/policy/dialects/codex/view.ts';
-import type { Decision, Grant } from '../../src/policy/index.ts';
 import type { Engine } from '../engine.ts';
+import { type CodexRun, commandCall, compareEras, type Era, erasOf, shortRules } from './codex-host.ts';
 import {
-  type CodexRun,
-  commandCall,
-  compareEras,
-  type Era,
-  erasOf,
-  filesOf,
-  judgeRun,
-  launchOf,
-  outcome,
-  placeOf,
-  shortRules,
-} from './codex-host.ts';
-import { attemptThroughGate, hooksThroughGate, reviewedThroughGate } from './gate-codex.ts';
+  askedThroughGate,
+  asksAfter,
+  attemptThroughGate,
+  hooksThroughGate,
+  linesAfter,
+  reviewedThroughGate,
+  type SessionStep,
+} from './gate-codex.ts';
 import { type Data, isData, type Row, textOf, textsOf } from './rows.ts';
 import { skipped, type Verdict } from './verdict.ts';
 
@@ -34,17 +24,18 @@ export const runCodexEscalation = async (engine: Engine, row: Row): Promise<Verd
 
 const answer = (engine: Engine, input: Data, era: Era): Data | Promise<Data> => {
   if ('hook' in input) return hooked(engine, input, era);
-  if ('suggested_prefix' in input) return { proposed_amendment: proposal(engine, input, era) };
+  if ('suggested_prefix' in input)
+    return proposal(engine, input, era).then((prefix) => ({ proposed_amendment: prefix }));
   if ('user_answer' in input) return attemptThroughGate(engine, runOf(input, era), input);
   if ('sequence_after' in input) return afterSequence(engine, input, era);
-  if ('amendments' in input) return { appended_lines: appended(input) };
+  if ('amendments' in input) return appended(engine, input, era).then((lines) => ({ appended_lines: lines }));
   if ('requirements_rule' in input)
     return { config_error: requirementErrors(input['requirements_rule']) > 0 };
   if (input['deny_read_paths'] === true) return hidden(engine, input, era);
   if ('guardian' in input) return reviewed(engine, input, era);
   if ('denials_in_last_50' in input || 'consecutive_denials' in input)
     return breaks(engine, input, era).then((stops) => ({ interrupts_turn: stops }));
-  return { routed_to: routed(engine, input, era) };
+  return routed(engine, input, era).then((source) => ({ routed_to: source }));
 };
 
 /** The shell of rows whose proposals show the whole wrapper. */
@@ -63,74 +54,51 @@ const runOf = (input: Data, era: Era, more: Partial<CodexRun> = {}, extra: Data 
   };
 };
 
-const settingsOf = (run: CodexRun) => readCodex(filesOf(run), placeOf(run), run.era, launchOf(run));
-
-const proposal = (engine: Engine, input: Data, era: Era): readonly string[] | null => {
-  const run = runOf(input, era);
-  const { settings, rules } = settingsOf(run);
-  const { classification } = judgeRun(engine, run);
-  const request = commandRequest(classification, settings.shell);
-  if (request === undefined) return null;
-  const { cwd, home, platform, variables } = placeOf(run);
-  const world: CodexWorld = {
-    era,
-    settings,
-    index: indexRules(rules.prefixRules),
-    executables: rules.hostExecutables,
-    rulesDropped: false,
-    cwd,
-    platform,
-    variables,
-  };
+const proposal = async (engine: Engine, input: Data, era: Era): Promise<readonly string[] | null> => {
   const suggested = input['suggested_prefix'];
-  return (
-    proposedAmendment({
-      era,
-      settings,
-      segments: readSegments(classification, world, request),
-      index: world.index,
-      executables: world.executables,
-      place: { cwd, home },
-      escalated: request.escalated,
-      suggested: Array.isArray(suggested) ? textsOf(suggested) : undefined,
-    }) ?? null
-  );
+  const extra = Array.isArray(suggested) ? { prefix_rule: textsOf(suggested) } : {};
+  const { offered } = await askedThroughGate(engine, runOf(input, era, {}, extra));
+  return offered;
 };
 
 /** A session: what was answered before, then the call of the row. */
-const afterSequence = (engine: Engine, input: Data, era: Era): Data => {
-  const grants: Grant[] = [];
-  const prefixes: (readonly string[])[] = [];
-  const judge = (step: Data): Decision =>
-    judgeRun(
-      engine,
-      runOf(
-        { ...input, script: step['script'] ?? null },
-        era,
-        { rules: [withAmendments('', prefixes)], state: { grants } },
-        {
-          ...(typeof step['tty'] === 'boolean' ? { tty: step['tty'] } : {}),
-          ...(typeof step['login'] === 'boolean' ? { login: step['login'] } : {}),
-          ...(typeof step['workdir'] === 'string' ? { workdir: step['workdir'] } : {}),
-        },
-      ),
-    );
+const afterSequence = async (engine: Engine, input: Data, era: Era): Promise<Data> => {
   const before = input['sequence_after'];
-  for (const step of Array.isArray(before) ? before.filter(isData) : []) {
+  const stepOf = (step: Data): SessionStep => {
     const said = textOf(step, 'answer') ?? '';
     const list = /\[(.*)\]/.exec(said)?.[1];
-    if (list === 'whole wrapper') prefixes.push([SHELL, '-lc', textOf(step, 'script') ?? '']);
-    else if (list !== undefined) prefixes.push(list.split(',').map((word) => word.trim()));
-    else if (/session/.test(said))
-      for (const { key } of judge(step).questions) grants.push({ key, scope: 'session' });
-  }
-  return { asks: judge(input).effect === 'ask' };
+    const prefix =
+      list === undefined || list === 'whole wrapper' ? undefined : list.split(',').map((word) => word.trim());
+    const run = runOf(
+      { ...input, script: step['script'] ?? null },
+      era,
+      {},
+      {
+        ...(typeof step['tty'] === 'boolean' ? { tty: step['tty'] } : {}),
+        ...(typeof step['login'] === 'boolean' ? { login: step['login'] } : {}),
+        ...(typeof step['workdir'] === 'string' ? { workdir: step['workdir'] } : {}),
+        // The person takes what the agent offers, and the model is who suggests a shorter prefix.
+        ...(prefix === undefined ? {} : { prefix_rule: prefix }),
+      },
+    );
+    return { run, scope: list !== undefined ? 'user' : /session/.test(said) ? 'session' : 'once' };
+  };
+  const steps = Array.isArray(before) ? before.filter(isData).map(stepOf) : [];
+  return { asks: await asksAfter(engine, steps, stepOf(input).run) };
 };
 
-const appended = (input: Data): readonly string[] => {
-  const prefixes = Array.isArray(input['amendments']) ? input['amendments'].map(textsOf) : [];
-  return withAmendments('', prefixes).trimEnd().split('\n');
+/** Each line as the agent offers it about a call that it fits. */
+const appended = async (engine: Engine, input: Data, era: Era): Promise<readonly string[]> => {
+  const amendments = Array.isArray(input['amendments']) ? input['amendments'].map(textsOf) : [];
+  const steps = amendments.map((words): SessionStep => {
+    const script = words[0] === SHELL && words.length === 3 ? words[2] : words.map(quoted).join(' ');
+    return { run: runOf({ script, approval: 'untrusted', sandbox: 'workspace-write' }, era), scope: 'user' };
+  });
+  return linesAfter(engine, steps);
 };
+
+const quoted = (word: string): string =>
+  /^[\w./=:-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 const requirementErrors = (rule: unknown): number => {
   const data = isData(rule) ? rule : {};
@@ -142,11 +110,13 @@ const requirementErrors = (rule: unknown): number => {
   return readRequirements({ path: '/etc/codex/requirements.toml', scope: 'managed', text }).errors.length;
 };
 
-const hidden = (engine: Engine, input: Data, era: Era): Data => {
+const hidden = async (engine: Engine, input: Data, era: Era): Promise<Data> => {
   const script = textOf(input, 'script') ?? 'zz a';
   const rules = ['prefix_rule(pattern=["zz"], decision="allow")\n'];
   const run = runOf({ ...input, script }, era, { rules, denyRead: true, sandbox: 'workspace-write' });
-  return outcome(judgeRun(engine, run));
+  const { outcome } = await askedThroughGate(engine, run);
+  if (outcome.kind !== 'allow') return { decision: outcome.kind };
+  return { decision: 'allow', sandbox: outcome.ticket.sandboxed ? 'as-configured' : 'bypass' };
 };
 
 /** What hooks say, heard by the gate as the dialect's profile tells. */
@@ -230,10 +200,9 @@ const breaks = async (engine: Engine, input: Data, era: Era): Promise<boolean> =
   return last?.kind === 'deny' && last.stopsTurn;
 };
 
-const routed = (engine: Engine, input: Data, era: Era): string | undefined => {
+const routed = async (engine: Engine, input: Data, era: Era): Promise<string | undefined> => {
   const config = `approvals_reviewer = ${JSON.stringify(textOf(input, 'reviewer') ?? 'user')}\n`;
   const script = textOf(input, 'script') ?? 'rm -rf x';
-  const { questions } = judgeRun(engine, runOf({ ...input, script }, era, { config }));
-  const next = questions[0]?.route.find((source) => source !== 'hook');
-  return next === 'reviewer' ? 'guardian' : next === 'person' ? 'user' : undefined;
+  const { asked } = await askedThroughGate(engine, runOf({ ...input, script }, era, { config }));
+  return asked === 'reviewer' ? 'guardian' : asked === 'person' ? 'user' : undefined;
 };

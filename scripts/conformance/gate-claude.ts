@@ -1,13 +1,13 @@
 import {
+  type AuditEvent,
   createGate,
+  dialectOptions,
   type GateOptions,
   type Hook,
   type Outcome,
   type ProgramEnd,
 } from '../../src/gate/index.ts';
-import { claudeGate } from '../../src/policy/dialects/claude-code/gate.ts';
 import { claudeCode } from '../../src/policy/dialects/claude-code/index.ts';
-import { compileSource } from '../../src/policy/index.ts';
 import type { Engine } from '../engine.ts';
 import { worldOf } from './claude-world.ts';
 import { compareData } from './compare.ts';
@@ -22,6 +22,12 @@ export const runClaudeGate = async (engine: Engine, row: Row): Promise<Verdict> 
 };
 
 const answer = async (engine: Engine, input: Data, expect: Data): Promise<Data> => {
+  if ('fires' in expect || 'runs' in expect) {
+    const runs = await hookRuns(engine, input);
+    return { fires: runs, runs };
+  }
+  if ('legacy' in input) return { permissionDecision: await saidIn(engine, input) };
+  if ('permissionDenied' in input) return { retryHint: await retryAfter(engine, input) };
   const outcome = await check(engine, input, true);
   const plain = 'decision' in expect ? await check(engine, input, false) : undefined;
   return {
@@ -29,6 +35,93 @@ const answer = async (engine: Engine, input: Data, expect: Data): Promise<Data> 
     toolInput: outcome.outcome.kind === 'allow' ? outcome.outcome.ticket.input : undefined,
     allowedToRun: outcome.outcome.kind === 'allow',
   };
+};
+
+/** Whether one configured hook is run for the call of a row. What is no call of a tool goes past every one of them. */
+const hookRuns = async (engine: Engine, input: Data): Promise<boolean> => {
+  if ('promptMention' in input) return false;
+  const matcher = textOf(input, 'matcher');
+  const onlyIf = textOf(input, 'if');
+  let ran = false;
+  const { gate, world } = await gateOf(
+    engine,
+    { toolInput: { command: 'make' }, ...input },
+    {
+      hooks: [
+        {
+          kind: 'program',
+          event: textOf(input, 'event') ?? 'PreToolUse',
+          command: 'true',
+          ...(matcher === undefined ? {} : { matcher }),
+          ...(onlyIf === undefined ? {} : { onlyIf }),
+        },
+      ],
+      runProgram: () => {
+        ran = true;
+        return programRun(silent);
+      },
+      prompt: () => ({ decision: 'allow' }),
+    },
+  );
+  const outcome = await gate.check(world.call);
+  if (outcome.kind === 'allow') await gate.afterRun(outcome.ticket, 'done');
+  return ran;
+};
+
+/** What a hook that prints the old form is heard to say. */
+const saidIn = async (engine: Engine, input: Data): Promise<string | undefined> => {
+  const events: AuditEvent[] = [];
+  const { gate, world } = await gateOf(
+    engine,
+    { toolInput: { command: 'make' } },
+    {
+      hooks: [{ kind: 'program', event: 'PreToolUse', command: 'old' }],
+      runProgram: () => programRun({ ...silent, stdout: JSON.stringify(input['legacy']) }),
+      audit: (event) => events.push(event),
+      headless: true,
+    },
+  );
+  await gate.check(world.call);
+  return events.flatMap((one) => (one.kind === 'hooks' ? one.results : []))[0]?.decision;
+};
+
+/** Whether the model is told that it may try again after the classifier's denial. */
+const retryAfter = async (engine: Engine, input: Data): Promise<boolean> => {
+  const planned = endsOf([input['permissionDenied']].flat(), 'PermissionDenied');
+  const { gate, world } = await gateOf(
+    engine,
+    { toolInput: { command: 'make' }, ...input, mode: 'auto' },
+    {
+      hooks: planned.map((_, at): Hook => ({ kind: 'program', event: 'PermissionDenied', command: `${at}` })),
+      runProgram: ({ command }) => programRun(planned[Number(command)]?.end ?? silent),
+      reviewer: () => Promise.resolve({ outcome: 'deny', reason: 'not asked for' }),
+    },
+  );
+  const outcome = await gate.check(world.call);
+  return outcome.kind === 'deny' && outcome.mayRetry;
+};
+
+const silent: ProgramEnd = { code: 0, stdout: '', stderr: '', truncated: false };
+
+const programRun = (end: ProgramEnd) => ({
+  end: Promise.resolve(end),
+  terminate: () => {},
+  abandon: () => {},
+});
+
+/** A gate that stands for the agent in the world of a row. */
+const gateOf = async (engine: Engine, input: Data, more: GateOptions) => {
+  const world = worldOf(input, 'faithful');
+  const opened = claudeCode.open(world.request);
+  const options = dialectOptions(claudeCode, opened, {
+    shell: engine.shell,
+    cwd: world.cwd,
+    home: world.home,
+    platform: world.request.place.platform,
+    ...world.request.machine,
+  });
+  if (!options.ok) throw new Error(JSON.stringify(options.issues));
+  return { gate: await createGate({ ...options.value, ...more }), world };
 };
 
 interface Checked {
@@ -77,17 +170,6 @@ const endsOf = (hooks: readonly unknown[], event: string): readonly Planned[] =>
 
 const check = async (engine: Engine, input: Data, withHooks: boolean): Promise<Checked> => {
   const { preToolUse, permissionRequest, ...others } = input;
-  const world = worldOf(
-    {
-      toolInput: { command: 'make' },
-      ...others,
-      ...(permissionRequest === undefined ? {} : { permissionRequest }),
-    },
-    'faithful',
-  );
-  const opened = claudeCode.open(world.request);
-  const policy = compileSource(opened.source);
-  if (!policy.ok) throw new Error(JSON.stringify(policy.issues));
   const planned = [
     ...endsOf([preToolUse].flat(), 'PreToolUse').map((one) => ({ ...one, event: 'PreToolUse' })),
     ...endsOf([permissionRequest].flat(), 'PermissionRequest').map((one) => ({
@@ -103,33 +185,29 @@ const check = async (engine: Engine, input: Data, withHooks: boolean): Promise<C
   );
   let asked = 0;
   const isHeadless = input['headless'] === true;
-  const options: GateOptions = {
-    policy: policy.value,
-    profile: claudeGate,
-    environment: {
-      shell: engine.shell,
-      cwd: world.cwd,
-      home: world.home,
-      platform: world.request.place.platform,
-      tools: claudeCode.tools,
-      ...opened.environment,
-      ...world.request.machine,
+  const { gate, world } = await gateOf(
+    engine,
+    {
+      toolInput: { command: 'make' },
+      ...others,
+      ...(permissionRequest === undefined ? {} : { permissionRequest }),
     },
-    headless: isHeadless,
-    hooks: withHooks ? hooks : [],
-    // The time of a row's hook is over as soon as something waits for it.
-    clock: { now: Date.now, after: (_, run) => later(run) },
-    runProgram: ({ command }) => ({
-      end: programEnd(planned[Number(command)]),
-      terminate: () => {},
-      abandon: () => {},
-    }),
-    prompt: () => {
-      asked += 1;
-      return { decision: 'deny' };
+    {
+      headless: isHeadless,
+      hooks: withHooks ? hooks : [],
+      // The time of a row's hook is over as soon as something waits for it.
+      clock: { now: Date.now, after: (_, run) => later(run) },
+      runProgram: ({ command }) => ({
+        end: programEnd(planned[Number(command)]),
+        terminate: () => {},
+        abandon: () => {},
+      }),
+      prompt: () => {
+        asked += 1;
+        return { decision: 'deny' };
+      },
     },
-  };
-  const gate = await createGate(options);
+  );
   const callsOfTurn = input['toolCallsInTurn'];
   const outcome = await gate.check(world.call, {
     ...(typeof callsOfTurn === 'number' ? { callsOfTurn } : {}),

@@ -7,6 +7,7 @@ import {
   type Outcome,
   type ProgramEnd,
 } from '../../src/gate/index.ts';
+import type { Grant } from '../../src/policy/index.ts';
 import type { Engine } from '../engine.ts';
 import { type CodexRun, dialects, openRun, workspaceOf } from './codex-host.ts';
 import { type Data, textOf } from './rows.ts';
@@ -23,7 +24,9 @@ const gateOf = (engine: Engine, run: CodexRun, more: GateOptions) => {
   };
   const options = dialectOptions(dialects[run.era], openRun(run), host);
   if (!options.ok) throw new Error(JSON.stringify(options.issues));
-  return createGate({ ...options.value, ...more });
+  // The files of a row are as they are all the time.
+  const files = { digestOf: () => 'unchanged', changedAt: () => 0 };
+  return createGate({ ...options.value, files, ...more });
 };
 
 /** A run with a person who answers every question the same way, and a sandbox as simple as the scripts of the rows. */
@@ -134,3 +137,87 @@ export const reviewedThroughGate = async (
   }
   return outcomes;
 };
+
+/** Whom the gate asks first about one call, and what it would write down if the person said so. */
+export const askedThroughGate = async (
+  engine: Engine,
+  run: CodexRun,
+): Promise<{
+  readonly asked: 'reviewer' | 'person' | undefined;
+  readonly offered: readonly string[] | null;
+  readonly outcome: Outcome;
+}> => {
+  const asked: ('reviewer' | 'person')[] = [];
+  let offered: readonly string[] | null = null;
+  const gate = await gateOf(engine, run, {
+    reviewer: () => {
+      asked.push('reviewer');
+      return Promise.resolve({ outcome: 'ask' });
+    },
+    prompt: ({ offers, withheld }) => {
+      asked.push('person');
+      const rules = [...offers.flatMap((offer) => offer.rules), ...withheld];
+      offered = rules.find(({ prefix }) => prefix !== undefined)?.prefix ?? null;
+      return { decision: 'deny' };
+    },
+  });
+  const outcome = await gate.check(run.call);
+  return { asked: asked[0], offered, outcome };
+};
+
+/** A call that the person answers with this scope; with `user` the host writes down what the agent offers. */
+export interface SessionStep {
+  readonly run: CodexRun;
+  readonly scope: 'once' | 'session' | 'user';
+}
+
+interface Session {
+  readonly lines: readonly string[];
+  readonly grants: readonly Grant[];
+}
+
+/** One call in a session that goes on: its files as they are by now, and what the person said before. */
+const step = async (
+  engine: Engine,
+  { run, scope }: SessionStep,
+  { lines, grants }: Session,
+): Promise<Session & { readonly asks: boolean }> => {
+  let asks = false;
+  const gate = await gateOf(
+    engine,
+    { ...run, rules: [...(run.rules ?? []), lines.map((line) => `${line}\n`).join('')] },
+    {
+      rememberedGrants: grants,
+      prompt: () => {
+        asks = true;
+        return { decision: 'allow', scope };
+      },
+    },
+  );
+  const outcome = await gate.check(run.call);
+  const written = outcome.kind === 'allow' ? (outcome.rules ?? []).flatMap(({ rules }) => rules) : [];
+  const kept = (await gate.grants.list()).filter(({ grant }) => grant.scope === 'session');
+  return {
+    asks,
+    // As the agent does: a line that stands there is not written twice.
+    lines: [...new Set([...lines, ...written])],
+    grants: [...grants, ...kept.map(({ grant }) => grant)],
+  };
+};
+
+const after = async (engine: Engine, steps: readonly SessionStep[]): Promise<Session> => {
+  let session: Session = { lines: [], grants: [] };
+  for (const one of steps) session = await step(engine, one, session);
+  return session;
+};
+
+/** Whether a call asks after what the person said to others. */
+export const asksAfter = async (
+  engine: Engine,
+  steps: readonly SessionStep[],
+  run: CodexRun,
+): Promise<boolean> => (await step(engine, { run, scope: 'once' }, await after(engine, steps))).asks;
+
+/** The lines of the rules file after these answers. */
+export const linesAfter = async (engine: Engine, steps: readonly SessionStep[]): Promise<readonly string[]> =>
+  (await after(engine, steps)).lines;

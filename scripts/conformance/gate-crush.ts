@@ -1,27 +1,25 @@
-import { hooksFor, readyHooks } from '../../src/gate/hooks/fire.ts';
+import { readyHooks } from '../../src/gate/hooks/fire.ts';
 import { nameOf } from '../../src/gate/hooks/hook.ts';
-import { runProgramHook } from '../../src/gate/hooks/run-hook.ts';
 import {
+  type AuditEvent,
   aggregate,
   createGate,
+  dialectOptions,
   type Gate,
   type GateOptions,
   type Hook,
   type Notice,
-  nodeClock,
-  nodeRunProgram,
   type Outcome,
   type ProgramEnd,
   payloadOf,
   payloadVariables,
   readEnd,
-  toolMatcher,
 } from '../../src/gate/index.ts';
 import { parseJson, plainInput } from '../../src/gate/json.ts';
 import { readCrush } from '../../src/policy/dialects/crush/configuration.ts';
 import { crushGate } from '../../src/policy/dialects/crush/gate.ts';
 import { crush } from '../../src/policy/dialects/crush/index.ts';
-import { compileSource, type HookEvent } from '../../src/policy/index.ts';
+import type { HookEvent } from '../../src/policy/index.ts';
 import type { Engine } from '../engine.ts';
 import { compareData } from './compare.ts';
 import { type Data, isData, type Row, textOf, textsOf } from './rows.ts';
@@ -40,15 +38,15 @@ const [preToolUse] = crushGate.hooks;
 const hooks = async (engine: Engine, input: Data, expect: Data): Promise<Data | undefined> => {
   const event = preToolUse;
   if (event === undefined) return undefined;
-  if (Array.isArray(input['outputs'])) return folded(event, input['outputs'].filter(isData), input);
-  if (typeof input['exitCode'] === 'number') return single(event, endOf(input));
-  if (input['timeout'] === true) return timedOut(event, input);
-  if ('matcher' in input) return matched(event, input);
-  if (isData(input['hooks'])) return configured(input['hooks'], textOf(input, 'toolName'));
-  if (typeof input['command'] === 'string' && !('event' in input)) return ran(event, input);
+  if (Array.isArray(input['outputs'])) return folded(engine, event, input['outputs'].filter(isData), input);
+  if (typeof input['exitCode'] === 'number') return saidBy(await fired(engine, [input], {}));
+  if (input['timeout'] === true) return timedOut(engine, event, input);
+  if ('matcher' in input) return matched(engine, input);
+  if (isData(input['hooks'])) return configured(engine, input['hooks'], textOf(input, 'toolName'));
+  if (typeof input['command'] === 'string' && !('event' in input)) return ran(engine, input);
   if (isData(input['aggregate']) || isData(input['hook']) || 'subAgent' in input)
     return applied(engine, input);
-  if ('toolInput' in input || 'toolName' in input) return told(event, input, expect);
+  if ('toolInput' in input || 'toolName' in input) return told(engine, event, input, expect);
   return undefined;
 };
 
@@ -59,118 +57,211 @@ const endOf = (data: Data): ProgramEnd => ({
   truncated: false,
 });
 
-const single = (event: HookEvent, end: ProgramEnd): Data => {
-  const read = readEnd(event.protocol, end);
-  const reply = read.ok ? read.reply : {};
-  return {
-    context: reply.context ?? '',
-    decision: reply.decision ?? 'none',
-    halt: reply.halt === true,
-    reason: reply.reason ?? '',
-    updatedInput: reply.input === undefined ? '' : JSON.stringify(reply.input),
-  };
+type Heard = Extract<AuditEvent, { kind: 'hooks' }>;
+
+/** What the gate heard of its hooks about one call. */
+const heardOf = async (
+  engine: Engine,
+  call: { readonly tool: string; readonly input: NonNullable<ReturnType<typeof plainInput>> },
+  options: GateOptions,
+  session = '',
+): Promise<Heard | undefined> => {
+  const events: AuditEvent[] = [];
+  const { gate } = await openCrush(
+    engine,
+    {},
+    {
+      audit: (one) => events.push(one),
+      auditInputs: 'masked',
+      headless: true,
+      ...options,
+    },
+  );
+  await gate.check(call, { session });
+  return events.find((one): one is Heard => one.kind === 'hooks');
 };
 
-const folded = (event: HookEvent, outputs: readonly Data[], input: Data): Data => {
+/** The workspace of the rows is nowhere on this machine; real programs are run where there is a folder. */
+const inRoot: GateOptions = { hookFacts: { project: '/' } };
+
+const programs = (count: number): readonly Hook[] =>
+  Array.from({ length: count }, (_, at) => ({ kind: 'program', event: 'PreToolUse', command: `${at}` }));
+
+const fired = (
+  engine: Engine,
+  outputs: readonly Data[],
+  original: NonNullable<ReturnType<typeof plainInput>>,
+): Promise<Heard | undefined> =>
+  heardOf(
+    engine,
+    { tool: 'bash', input: original },
+    {
+      hooks: programs(outputs.length),
+      runProgram: ({ command }) => programRun(endOf(outputs[Number(command)] ?? {})),
+    },
+  );
+
+const programRun = (end: ProgramEnd) => ({
+  end: Promise.resolve(end),
+  terminate: () => {},
+  abandon: () => {},
+});
+
+const saidBy = (heard: Heard | undefined): Data => ({
+  context: heard?.answer.context ?? '',
+  decision: heard?.answer.decision ?? 'none',
+  halt: heard?.answer.halt === true,
+  reason: heard?.answer.reason ?? '',
+  updatedInput: heard?.answer.input === undefined ? '' : JSON.stringify(heard.answer.input),
+});
+
+const folded = async (
+  engine: Engine,
+  event: HookEvent,
+  outputs: readonly Data[],
+  input: Data,
+): Promise<Data> => {
+  const text = textOf(input, 'toolInput') ?? '';
+  const original = text === '' ? {} : parseJson(text);
+  const object = plainInput(original);
+  if (object !== undefined) return saidBy(await fired(engine, outputs, object));
+  // The agent hands its hooks whatever the model wrote; a call of ours always has an object.
   const replies = outputs.map((output) => {
     const read = readEnd(event.protocol, endOf(output));
     return read.ok ? read.reply : {};
   });
-  const text = textOf(input, 'toolInput') ?? '';
-  const original = text === '' ? undefined : parseJson(text);
-  // The agent works a rewrite out even where it does not use it.
-  const answer = aggregate({ ...event.aggregation, dropInputOn: [] }, replies, original);
-  return {
-    context: answer.context,
-    decision: answer.decision,
-    halt: answer.halt,
-    reason: answer.reason,
-    updatedInput: answer.input === undefined ? '' : JSON.stringify(answer.input),
-  };
+  const { input: made, unused, ...answer } = aggregate(event.aggregation, replies, original);
+  const shown = made ?? unused;
+  return { ...answer, updatedInput: shown === undefined ? '' : JSON.stringify(shown) };
 };
 
-const timedOut = async (event: HookEvent, input: Data): Promise<Data> => {
+const timedOut = async (engine: Engine, event: HookEvent, input: Data): Promise<Data> => {
   const seconds = typeof input['timeoutSeconds'] === 'number' ? input['timeoutSeconds'] : 0.2;
   const started = Date.now();
   const command = input['neverYields'] === true ? "trap '' TERM; sleep 20" : 'sleep 20';
-  const ports = { clock: nodeClock, runProgram: nodeRunProgram, mostOutput: 1000 };
   const hook = { kind: 'program', event: event.name, command, timeout: seconds * 1000 } as const;
-  const signal = new AbortController().signal;
-  const { reply } = await runProgramHook(hook, event, { cwd: '/' }, ports, signal);
+  const heard = await heardOf(
+    engine,
+    { tool: 'bash', input: { command: 'make' } },
+    { hooks: [hook], ...inRoot },
+  );
   const waited = (Date.now() - started) / 1000;
   const most = seconds + event.grace / 1000;
-  return { decision: reply.decision ?? 'none', maxWaitSeconds: Math.max(waited, most) };
+  return { decision: heard?.answer.decision, maxWaitSeconds: Math.max(waited, most) };
 };
 
-const ran = async (event: HookEvent, input: Data): Promise<Data> => {
+const ran = async (engine: Engine, input: Data): Promise<Data> => {
   // The agent's own shell answers 1 for a text that does not parse.
-  if (input['parseError'] === true)
-    return single(event, { code: 1, stdout: '', stderr: '', truncated: false });
+  if (input['parseError'] === true) return saidBy(await fired(engine, [{ exitCode: 1 }], {}));
   const command = textOf(input, 'command') ?? '';
-  const { end } = nodeRunProgram({ command, input: '', cwd: '/', variables: {}, mostOutput: 10_000 });
-  const answer = single(event, await end);
+  const hook: Hook = { kind: 'program', event: 'PreToolUse', command };
+  const answer = saidBy(
+    await heardOf(engine, { tool: 'bash', input: { command: 'make' } }, { hooks: [hook], ...inRoot }),
+  );
   const name = command.split(' ')[0] ?? '';
   return String(answer['reason']).startsWith(`${name}:`)
     ? { ...answer, reason: `stderr of ${name}` }
     : answer;
 };
 
-const matched = (event: HookEvent, input: Data): Data => {
-  const matcher = textOf(input, 'matcher') ?? '';
-  const { errors } = readCrush([
-    file({ hooks: { PreToolUse: [{ command: 'a', ...(matcher === '' ? {} : { matcher }) }] } }),
-  ]);
-  return {
-    matches:
-      errors.length === 0 && toolMatcher(matcher, event.matcher)(textOf(input, 'toolName') ?? '').fires,
-    configError: errors.length > 0,
-  };
+/** How many of the hooks of a configuration are run for a call. */
+const runsOf = async (engine: Engine, config: object, toolName: string): Promise<number> => {
+  let count = 0;
+  const { gate } = await openCrush(engine, config, {
+    headless: true,
+    runProgram: () => {
+      count += 1;
+      return programRun(endOf({}));
+    },
+  });
+  await gate.check({ tool: toolName, input: {} });
+  return count;
 };
 
-const configured = (given: Data, toolName: string | undefined): Data => {
+const matched = async (engine: Engine, input: Data): Promise<Data> => {
+  const matcher = textOf(input, 'matcher') ?? '';
+  const config = { hooks: { PreToolUse: [{ command: 'a', ...(matcher === '' ? {} : { matcher }) }] } };
+  const { errors } = readCrush([file(config)]);
+  const runs = await runsOf(engine, config, textOf(input, 'toolName') ?? '');
+  return { matches: errors.length === 0 && runs > 0, configError: errors.length > 0 };
+};
+
+const configured = async (engine: Engine, given: Data, toolName: string | undefined): Promise<Data> => {
   const { configuration, errors } = readCrush([file({ hooks: given })]);
   const ready = readyHooks(configuration.hooks, crushGate.hooks);
   const [first] = configuration.hooks;
   const event = ready[0]?.event;
   const timeout = first?.timeout !== undefined && first.timeout > 0 ? first.timeout : (event?.timeout ?? 0);
-  const running = event === undefined ? [] : hooksFor(ready, event, toolName ?? 'bash', () => true);
+  const runs = await runsOf(engine, { hooks: given }, toolName ?? 'bash');
   return {
     event: event?.name ?? first?.event,
     count: ready.length,
-    fires: ready.length > 0,
+    fires: runs > 0,
     timeoutSeconds: timeout / 1000,
     displayName: first === undefined ? undefined : nameOf(first),
     configError: errors.length > 0,
-    runs: running.length,
+    runs,
   };
 };
 
 const file = (value: object) => ({ path: '/w/crush.json', scope: 'project', text: JSON.stringify(value) });
 
-const told = (event: HookEvent, input: Data, expect: Data): Data => {
-  const text = textOf(input, 'toolInput');
-  const held = text === undefined ? undefined : parseJson(text);
-  const facts = {
-    event: event.name,
-    session: textOf(input, 'sessionId') ?? '',
-    cwd: textOf(input, 'cwd') ?? '',
-    tool: textOf(input, 'toolName') ?? '',
-    ...(held === undefined ? {} : { input: held }),
-    ...(textOf(input, 'projectDir') === undefined ? {} : { project: textOf(input, 'projectDir') ?? '' }),
-  };
-  const stdin = payloadOf(event.protocol, facts);
-  const env = payloadVariables(event.protocol, facts);
+const told = async (engine: Engine, event: HookEvent, input: Data, expect: Data): Promise<Data> => {
+  const { stdin, env } = await toldBy(engine, event, input);
   const wanted = isData(expect['stdin']) ? Object.keys(expect['stdin']) : [];
+  const isWhole = wanted.length === Object.keys(stdin).length;
   return {
-    stdin: Object.fromEntries(
-      (wanted.length === Object.keys(stdin).length ? Object.keys(stdin) : wanted).map((key) => [
-        key,
-        stdin[key],
-      ]),
-    ),
+    stdin: Object.fromEntries((isWhole ? Object.keys(stdin) : wanted).map((key) => [key, stdin[key]])),
     env,
     envAbsent: textsOf(expect['envAbsent']).filter((name) => !Object.hasOwn(env, name)),
   };
+};
+
+interface ToldHook {
+  readonly stdin: Data;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** What a hook program is handed for the call of a row. */
+const toldBy = async (engine: Engine, event: HookEvent, input: Data): Promise<ToldHook> => {
+  const text = textOf(input, 'toolInput');
+  const held = text === undefined ? {} : parseJson(text);
+  const object = held === undefined ? undefined : plainInput(held);
+  const tool = textOf(input, 'toolName') ?? '';
+  const cwd = textOf(input, 'cwd') ?? '';
+  const project = textOf(input, 'projectDir');
+  if (object === undefined || tool === '' || cwd === '') {
+    // What no call can be: the agent tells its hooks of it all the same.
+    const facts = {
+      event: event.name,
+      session: textOf(input, 'sessionId') ?? '',
+      cwd,
+      tool,
+      ...(held === undefined ? {} : { input: held }),
+      ...(project === undefined ? {} : { project }),
+    };
+    return { stdin: payloadOf(event.protocol, facts), env: payloadVariables(event.protocol, facts) };
+  }
+  let seen: ToldHook = { stdin: {}, env: {} };
+  const options: GateOptions = {
+    hooks: programs(1),
+    runProgram: ({ input: given, variables }) => {
+      const stdin = parseJson(given);
+      seen = { stdin: isData(stdin) ? stdin : {}, env: variables };
+      return programRun(endOf({}));
+    },
+    environment: {
+      cwd,
+      home: '/home/dev',
+      roots: [cwd],
+      platform: 'linux',
+      tools: crush.tools,
+      shell: engine.shell,
+    },
+    ...(project === undefined ? {} : { hookFacts: { project } }),
+  };
+  await heardOf(engine, { tool, input: object }, options, textOf(input, 'sessionId') ?? '');
+  return seen;
 };
 
 interface Opened {
@@ -179,27 +270,24 @@ interface Opened {
 }
 
 const openCrush = async (engine: Engine, config: object, options: GateOptions): Promise<Opened> => {
-  const { source } = crush.open({
+  const opened = crush.open({
     files: [file(config)],
     place: { cwd: '/w', home: '/home/dev', platform: 'linux', variables: {} },
     machine: { kindOf: () => 'directory' },
     strictness: 'faithful',
     launch: {},
   });
-  const policy = compileSource(source);
-  if (!policy.ok) throw new Error(JSON.stringify(policy.issues));
+  const made = dialectOptions(crush, opened, {
+    cwd: '/w',
+    home: '/home/dev',
+    roots: ['/w'],
+    platform: 'linux',
+    shell: engine.shell,
+  });
+  if (!made.ok) throw new Error(JSON.stringify(made.issues));
   const notices: Notice[] = [];
   const gate = await createGate({
-    policy: policy.value,
-    profile: crushGate,
-    environment: {
-      cwd: '/w',
-      home: '/home/dev',
-      roots: ['/w'],
-      platform: 'linux',
-      tools: crush.tools,
-      shell: engine.shell,
-    },
+    ...made.value,
     notice: (notice) => notices.push(notice),
     ...options,
   });

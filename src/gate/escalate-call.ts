@@ -127,6 +127,8 @@ function asking(decision: Decision, end: RunEnd): Decision {
     units: [],
     route: ['person'],
     grants: [],
+    risk: decision.classification.risk,
+    permission: decision.classification.permission,
   };
   const questions = decision.questions.map(
     (question): Question => ({ ...question, route: ['person'], grants: [] }),

@@ -23,6 +23,7 @@ import { memoryGrantStore } from './grants/memory-store.ts';
 import type { GrantRecord, GrantStore } from './grants/store.ts';
 import { resultHooks } from './hook-steps.ts';
 import { type ReadyHook, readyHooks } from './hooks/fire.ts';
+import { hookNotes } from './hooks/notes.ts';
 import { hostEnvironment } from './host-environment.ts';
 import { nodeClock, nodeFiles, nodeId, sha256 } from './node-ports.ts';
 import { nodeRunProgram } from './node-program.ts';
@@ -61,6 +62,8 @@ export interface Gate {
   /** The model said something, or its turn has ended: equal calls are counted anew where the dialect does so. */
   readonly interrupt: (by: 'message' | 'turn', session?: string) => void;
   readonly summary: () => RunSummary;
+  /** What whoever starts the run should be told: hooks that may do more than raise, that never run, that run always. */
+  readonly notes: readonly string[];
   /** A gate for a child agent: it denies and asks what this one does, and has none of its grants. */
   readonly child: (options?: ChildOptions) => Promise<Gate>;
   /** Cancels every call that waits; no ticket is good any more. */
@@ -170,6 +173,8 @@ function gateOf(parts: Parts): Gate {
     ...remembered,
     ...[...sessionGrants, ...fromStore].filter((record) => isFor(record, session)),
   ];
+  const given = options.hooks ?? [];
+  const ready = readyHooks(given, profile.hooks);
   const core: Core = {
     options,
     profile,
@@ -186,7 +191,7 @@ function gateOf(parts: Parts): Gate {
     breakers: createBreakers(profile.breakers),
     repetition: createRepetition(profile.repetition),
     summary: createSummary(),
-    hooks: byMoment(readyHooks(options.hooks ?? [], profile.hooks)),
+    hooks: byMoment(ready),
     hookPorts: {
       clock: shared.clock,
       runProgram: options.runProgram ?? nodeRunProgram,
@@ -241,6 +246,7 @@ function gateOf(parts: Parts): Gate {
     },
     interrupt: (by, session) => core.repetition.interrupt(session ?? options.session ?? 'default', by),
     summary: core.summary.read,
+    notes: hookNotes(given, ready),
     child: async (childOptions = {}) => childOf(parts, childOptions),
     close: () => closing.abort(),
   };

@@ -1,20 +1,28 @@
-import { type Call, type Classification, higherRisk, type Json } from '../classify/index.ts';
+import {
+  type Call,
+  type Classification,
+  higherPermission,
+  higherRisk,
+  type Json,
+} from '../classify/index.ts';
 import type { ProposedRule } from '../policy/dialects/contract.ts';
-import type { Decision, HookMoment, Verdict } from '../policy/index.ts';
+import type { Adjustment, Decision, HookMoment, Verdict } from '../policy/index.ts';
 import { redact } from './audit/redact.ts';
 import { canonical } from './canonical.ts';
 import type { Core } from './core.ts';
 import type { Course } from './course.ts';
-import { type Fired, fire, hooksFor } from './hooks/fire.ts';
-import type { HookCall } from './hooks/hook.ts';
+import type { HookAnswer } from './hooks/aggregate.ts';
+import { type Fired, fire, hooksFor, type ReadyHook } from './hooks/fire.ts';
+import type { FoundClass, HookCall } from './hooks/hook.ts';
 import type { HookFacts } from './hooks/payload.ts';
 import { type JsonObject, plainInput } from './json.ts';
-import { proposalsFor } from './judge.ts';
+import { foundFor, proposalsFor } from './judge.ts';
 
 interface Told {
   /** What the agent would offer to remember. */
   readonly suggestions?: readonly ProposedRule[];
   readonly classification?: Classification;
+  readonly found?: FoundClass;
   readonly reason?: string;
   readonly result?: Json;
 }
@@ -25,6 +33,7 @@ async function runHooks(
   course: Course,
   moment: HookMoment,
   told: Told,
+  heard?: Set<ReadyHook>,
 ): Promise<Fired | undefined> {
   const ready = core.hooks[moment];
   const event = ready[0]?.event;
@@ -32,11 +41,12 @@ async function runHooks(
     return undefined;
   const { call } = course;
   const meets = (rule: string): boolean => core.options.meetsHookRule?.(rule, call.tool, call.input) ?? true;
-  const hooks = hooksFor(ready, event, call.tool, meets);
+  const hooks = hooksFor(ready, event, call.tool, meets).filter((one) => heard?.has(one) !== true);
   if (hooks.length === 0) return undefined;
+  for (const one of hooks) heard?.add(one);
   const { cwd } = core.family.environment(course.session);
   const mode = core.mode() ?? call.mode ?? core.policy.source.mode;
-  const heard: HookCall = {
+  const said: HookCall = {
     event: event.name,
     tool: call.tool,
     input: call.input,
@@ -45,6 +55,7 @@ async function runHooks(
     mode,
     ...(call.id === undefined ? {} : { callId: call.id }),
     ...(told.classification === undefined ? {} : { classification: told.classification }),
+    ...(told.found === undefined ? {} : { found: told.found }),
     ...(told.reason === undefined ? {} : { reason: told.reason }),
     ...(told.result === undefined ? {} : { result: told.result }),
   };
@@ -55,7 +66,7 @@ async function runHooks(
     ...core.options.hookFacts,
     event: event.name,
     session: course.session,
-    cwd: heard.cwd,
+    cwd: said.cwd,
     tool: call.tool,
     input: call.input,
     mode,
@@ -64,7 +75,7 @@ async function runHooks(
     ...(told.result === undefined ? {} : { result: told.result }),
     ...(suggestions.length === 0 ? {} : { suggestions }),
   };
-  const fired = await fire(hooks, event, heard, facts, core.hookPorts, course.signal);
+  const fired = await fire(hooks, event, said, facts, core.hookPorts, course.signal);
   core.audit(course.session, course.name, () => ({
     kind: 'hooks',
     event: event.name,
@@ -74,20 +85,37 @@ async function runHooks(
       ...(reply.decision === undefined ? {} : { decision: reply.decision }),
       ...(fault === undefined ? {} : { fault }),
     })),
+    answer: auditedAnswer(core, fired.answer),
     voided: fired.voided,
   }));
+  for (const { hook, status, reply } of fired.results)
+    if (status !== 'answered' && reply.decision === undefined)
+      course.notes.push(`The hook ${JSON.stringify(hook)} failed and is left out.`);
   if (fired.answer.context !== '') course.contexts.push(fired.answer.context);
   return fired;
 }
 
-/** Before the call is decided. Answers whether a hook wants it kept for later. */
+/**
+ * Before the call is decided. Answers whether a hook wants it kept for later.
+ *
+ * INVARIANT: every hook that is for the tool that would run has been heard, also where another hook put that tool there.
+ */
 export async function callHooks(core: Core, course: Course): Promise<string | undefined> {
-  const fired = await runHooks(core, course, 'call', {});
-  if (fired === undefined) return undefined;
-  const { answer } = fired;
+  const heard = new Set<ReadyHook>();
+  let deferral: string | undefined;
+  for (;;) {
+    const { tool } = course.call;
+    const fired = await runHooks(core, course, 'call', {}, heard);
+    if (fired === undefined) return deferral;
+    deferral = hearCallHooks(core, course, fired.answer) ?? deferral;
+    if (course.call.tool === tool) return deferral;
+  }
+}
+
+function hearCallHooks(core: Core, course: Course, answer: HookAnswer): string | undefined {
   const { decision, halt, reason } = answer;
   course.halted ||= halt;
-  if (answer.input !== undefined && !halt) rewrite(core, course, plainInput(answer.input), 'hook');
+  if (!halt) rewriteByHook(core, course, answer);
   const effect = halt ? 'deny' : decision;
   if (effect === 'allow' || effect === 'ask' || effect === 'deny') {
     const verdict: Verdict = { from: 'hook', effect, stage: 'call', ...(reason === '' ? {} : { reason }) };
@@ -102,7 +130,7 @@ export async function callHooks(core: Core, course: Course): Promise<string | un
   return mayDefer ? reason : undefined;
 }
 
-/** After the call was classified: hooks may raise what was found, for this input alone. */
+/** After the call was classified: hooks may raise what was found, for this input alone, or hold the call back. */
 export async function classificationHooks(
   core: Core,
   course: Course,
@@ -110,14 +138,27 @@ export async function classificationHooks(
 ): Promise<void> {
   course.adjustedFor = course.call;
   course.adjustments = [];
-  const fired = await runHooks(core, course, 'classification', { classification });
+  const found = foundFor(core, course, classification);
+  const fired = await runHooks(core, course, 'classification', { classification, found });
   if (fired === undefined) return;
-  course.adjustments = fired.answer.adjustments;
-  const lowers = fired.answer.adjustments.some(
-    ({ kind, risk }) =>
-      kind === 'raise' && risk !== undefined && higherRisk(risk, classification.risk) !== risk,
+  const { answer, adjustments } = fired;
+  course.adjustments = adjustments;
+  if (adjustments.some((one) => lowers(one, found)))
+    course.notes.push('A hook tried to lower what was found, which it may not.');
+  course.halted ||= answer.halt;
+  const effect = answer.halt ? 'deny' : answer.decision;
+  if (effect !== 'deny' && effect !== 'ask') return;
+  const reason = answer.reason === '' ? {} : { reason: answer.reason };
+  course.verdicts = [...course.verdicts, { from: 'hook', effect, stage: 'call', ...reason }];
+}
+
+function lowers({ kind, risk, permission, requiresPrompt }: Adjustment, found: FoundClass): boolean {
+  if (kind === 'set') return false;
+  return (
+    (risk !== undefined && higherRisk(risk, found.risk) !== risk) ||
+    (permission !== undefined && higherPermission(permission, found.permission) !== permission) ||
+    (requiresPrompt === false && found.requiresPrompt)
   );
-  if (lowers) course.notes.push('A hook tried to lower the risk, which it may not.');
 }
 
 /** When somebody is about to be asked. A hook's answer is about the open questions that it was shown. */
@@ -131,8 +172,7 @@ export async function questionHooks(core: Core, course: Course, decision: Decisi
   });
   const answer = fired?.answer;
   course.halted ||= answer?.halt === true;
-  if (answer?.input !== undefined && answer.halt !== true)
-    rewrite(core, course, plainInput(answer.input), 'hook');
+  if (answer !== undefined && !answer.halt) rewriteByHook(core, course, answer);
   // An approval is about the input that was shown; the new one is decided anew, and asked about again.
   const isAnother = course.call !== call;
   const said = answer?.halt === true ? 'deny' : (answer?.decision ?? 'none');
@@ -162,6 +202,16 @@ export async function resultHooks(core: Core, course: Course, result: Json): Pro
   return course.contexts.join('\n');
 }
 
+/** What hooks made of the call: another input, or another tool with it. */
+function rewriteByHook(
+  core: Core,
+  course: Course,
+  { input, tool }: Pick<HookAnswer, 'input' | 'tool'>,
+): void {
+  if (input === undefined && tool === undefined) return;
+  rewrite(core, course, input === undefined ? course.call.input : plainInput(input), 'hook', tool);
+}
+
 /**
  * Takes a new input.
  *
@@ -172,20 +222,23 @@ export function rewrite(
   course: Course,
   input: JsonObject | undefined,
   by: 'hook' | 'person',
+  tool: string = course.call.tool,
 ): void {
   if (input === undefined) {
     const reason = 'The new input cannot be read.';
     course.verdicts = [...course.verdicts, { from: 'hook', effect: 'deny', stage: 'call', reason }];
     return;
   }
-  if (canonical(input) === canonical(course.call.input)) return;
-  const call = Object.freeze({ ...course.call, input });
+  const isSameTool = tool === course.call.tool;
+  if (isSameTool && canonical(input) === canonical(course.call.input)) return;
+  const call = Object.freeze({ ...course.call, tool, input });
   course.call = call;
   course.verdicts = course.verdicts.filter(({ effect, stage }) => effect !== 'allow' && stage === 'call');
   course.answeredBy = undefined;
   core.audit(course.session, course.name, () => ({
     kind: 'rewritten',
     by,
+    ...(isSameTool ? {} : { tool }),
     input: auditedInput(core, call),
     inputDigest: callDigest(core, call),
   }));
@@ -197,4 +250,21 @@ export function callDigest(core: Core, { tool, input, cwd }: Call): string {
 
 export function auditedInput(core: Core, call: Call): Json {
   return redact(call.input, core.options.auditInputs ?? 'digests', core.digest);
+}
+
+function auditedAnswer(core: Core, { decision, halt, reason, context, input, unused }: HookAnswer) {
+  const made = input ?? unused;
+  const shown = made === undefined ? undefined : plainInput(made);
+  return {
+    decision,
+    halt,
+    ...(reason === '' ? {} : { reason }),
+    ...(context === '' ? {} : { context }),
+    ...(shown === undefined
+      ? {}
+      : {
+          input: redact(shown, core.options.auditInputs ?? 'digests', core.digest),
+          used: input !== undefined,
+        }),
+  };
 }

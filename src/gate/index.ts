@@ -25,7 +25,7 @@ export { memoryGrantStore } from './grants/memory-store.ts';
 export type { GrantRecord, GrantSnapshot, GrantStore, StoreWrite } from './grants/store.ts';
 export { type OpenStore, type StoreLaw, storeLaws } from './grants/store-laws.ts';
 export { aggregate, type HookAnswer } from './hooks/aggregate.ts';
-export type { FunctionHook, FunctionReply, Hook, HookCall } from './hooks/hook.ts';
+export type { FoundClass, FunctionHook, FunctionReply, Hook, HookCall } from './hooks/hook.ts';
 export { type Matched, toolMatcher } from './hooks/match.ts';
 export { type HookFacts, payloadOf, payloadVariables } from './hooks/payload.ts';
 export { type ReadReply, readEnd, readOutput } from './hooks/read-output.ts';

@@ -1,9 +1,16 @@
-import { type Classification, classify, type Environment } from '../classify/index.ts';
+import {
+  type Classification,
+  classify,
+  type Environment,
+  higherPermission,
+  higherRisk,
+} from '../classify/index.ts';
 import type { ProposedRule } from '../policy/dialects/contract.ts';
 import { type Decision, decide, type Present, type State } from '../policy/index.ts';
 import type { Core } from './core.ts';
 import type { Course } from './course.ts';
 import type { GrantRecord } from './grants/store.ts';
+import type { FoundClass } from './hooks/hook.ts';
 
 /** The call as it would run, judged with all that was gathered for it. */
 export function judge(core: Core, course: Course, except?: string): Decision {
@@ -23,6 +30,23 @@ export function proposalsFor(
   if (proposedRules === undefined) return [];
   const environment = core.family.environment(course.session);
   return proposedRules(classification, stateOf(core, course, environment, classification));
+}
+
+/** What the dialect's own view makes of the call, before hooks: the highest of its units. */
+export function foundFor(core: Core, course: Course, classification: Classification): FoundClass {
+  const [pass] = core.policy.source.passes;
+  const { reusableGrant } = classification;
+  let { risk, permission, requiresPrompt } = classification;
+  if (pass === undefined) return { risk, permission, requiresPrompt, reusableGrant };
+  const environment = core.family.environment(course.session);
+  const flags = pass.view.flags?.(classification);
+  const units = pass.view.units(classification, stateOf(core, course, environment, classification));
+  units.forEach((unit, at) => {
+    risk = at === 0 ? unit.risk : higherRisk(risk, unit.risk);
+    permission = at === 0 ? unit.permission : higherPermission(permission, unit.permission);
+  });
+  requiresPrompt ||= flags?.requiresPrompt === true;
+  return { risk, permission, requiresPrompt, reusableGrant: flags?.reusableGrant ?? reusableGrant };
 }
 
 function stateOf(
@@ -48,9 +72,11 @@ function stateOf(
   const facts = core.options.facts?.();
   const { secretsRead, hostsSeen } = core.family.factsOf(course.session);
   const isRewritten = course.call !== course.original;
-  if (facts !== undefined || secretsRead.length > 0 || hostsSeen.length > 0 || isRewritten) {
+  const asksHooks = core.hooks.question.length > 0;
+  if (asksHooks || facts !== undefined || secretsRead.length > 0 || hostsSeen.length > 0 || isRewritten) {
     state.facts = {
       updatedInput: isRewritten,
+      'question-hooks': asksHooks,
       'secrets-read': secretsRead,
       'hosts-seen': hostsSeen,
       // Only worked out for a rule that reads it: each file has to be looked at.

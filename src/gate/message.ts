@@ -10,6 +10,8 @@ export function denialMessage(core: Core, course: Course, decision: Decision, ca
   const reason = cause === 'policy' || cause === 'nobody-to-ask' ? decision.reason : said;
   return fill(templateOf(messages, cause, said), {
     reason: sentence(reason),
+    because: decision.because ?? sentence(reason),
+    said: said.trim(),
     tool: course.call.tool,
     rule: ruleText(decision.by[0]),
     file: decision.by[0]?.file ?? '',

@@ -1,4 +1,4 @@
-import { type Classification, programFamily } from '../classify/index.ts';
+import { type Classification, higherRisk, programFamily } from '../classify/index.ts';
 import type { ProposedRule } from '../policy/dialects/contract.ts';
 import {
   type Decision,
@@ -46,7 +46,9 @@ export function offersFor(
           policy: facts.policy,
           digests: facts.digests,
         };
-  return offeredScopes(rules, classification).flatMap((scope): readonly Offer[] => {
+  // The agent's own class may be higher than what was found, and the other way round.
+  const risk = questions.reduce((highest, one) => higherRisk(highest, one.risk), classification.risk);
+  return offeredScopes(rules, { risk }).flatMap((scope): readonly Offer[] => {
     const grants = scope === 'once' ? [] : grantsOf(questions, scope, fingerprint, sound);
     if (grants === undefined) return [];
     return [

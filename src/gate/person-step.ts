@@ -21,13 +21,14 @@ export async function personStep(
 ): Promise<'answered' | 'cancelled'> {
   const questions = decision.questions.filter(({ route }) => route[0] === 'person');
   const digests = steeringDigests(core, course);
+  const rules = proposalsFor(core, course, decision);
   const offers = offersFor(decision, questions, core.profile.grants, {
     tool: identityOf(core, course.call.tool),
     policy: core.version(),
     digests,
-    rules: proposalsFor(core, course, decision),
+    rules,
   });
-  const prompt = promptOf(core, course, decision, questions, offers);
+  const prompt = promptOf(core, course, decision, questions, offers, withheld(rules, offers));
   notify(core, course, 'opened', () => ['person']);
   core.audit(course.session, course.name, () => ({
     kind: 'asked',
@@ -128,12 +129,17 @@ function refuse(core: Core, course: Course, questions: readonly Question[], answ
   if (core.profile.questions.afterDeny === 'deny-session') core.board.denySession(course.session);
 }
 
+function withheld(rules: Prompt['withheld'], offers: readonly Offer[]): Prompt['withheld'] {
+  return rules.filter((rule) => !offers.some((offer) => offer.rules.includes(rule)));
+}
+
 function promptOf(
   core: Core,
   course: Course,
   decision: Decision,
   questions: readonly Question[],
   offers: readonly Offer[],
+  held: Prompt['withheld'],
 ): Prompt {
   const { call } = course;
   const { classification } = decision;
@@ -148,10 +154,17 @@ function promptOf(
     cwd: classification.environment.cwd,
     summary: classification.summary,
     reason: decision.reason,
-    questions: questions.map(({ key, text, reasons }) => ({ key, text, reasons })),
+    questions: questions.map(({ key, text, reasons, risk, permission }) => ({
+      key,
+      text,
+      reasons,
+      risk,
+      permission,
+    })),
     classification,
     ...(diff === undefined ? {} : { diff }),
     offers,
+    withheld: held,
     notes: [...course.notes],
   };
 }

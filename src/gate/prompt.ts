@@ -1,4 +1,4 @@
-import type { Classification, Json, Reason } from '../classify/index.ts';
+import type { Classification, Json, Permission, Reason, Risk } from '../classify/index.ts';
 import type { ProposedRule } from '../policy/dialects/contract.ts';
 import type { Grant } from '../policy/index.ts';
 import type { EditDiff } from './diff.ts';
@@ -22,6 +22,8 @@ export interface Prompt {
   readonly diff?: EditDiff;
   /** The answers that can be remembered. */
   readonly offers: readonly Offer[];
+  /** Rules that the agent itself would offer and that are not offered: they stand for an interpreter or a wrapper as such. */
+  readonly withheld: readonly ProposedRule[];
   /** The hooks or the reviewer that had no answer say why. */
   readonly notes: readonly string[];
 }
@@ -30,6 +32,9 @@ export interface PromptQuestion {
   readonly key: string;
   readonly text: string;
   readonly reasons: readonly Reason[];
+  /** As the policy judges it; of an agent whose view gives calls a class, that class. */
+  readonly risk: Risk;
+  readonly permission: Permission;
 }
 
 /** A grant that is offered, with exactly what it would cover. */

@@ -16,6 +16,20 @@ export function adjustUnit(unit: Unit, adjustments: readonly Adjustment[], value
   return risk === unit.risk && permission === unit.permission ? unit : { ...unit, risk, permission };
 }
 
+/** Whether the call may be remembered, in the words of the view and of hooks. What the analysis could tell has no say here. */
+export function isReusable(
+  said: boolean | undefined,
+  adjustments: readonly Adjustment[] | undefined,
+  values: Values,
+): boolean {
+  let reusable = said ?? true;
+  for (const { kind, reusableGrant } of adjustments ?? []) {
+    if (reusableGrant === undefined) continue;
+    reusable = kind === 'set' && values === 'two-valued' ? reusableGrant : reusable && reusableGrant;
+  }
+  return reusable;
+}
+
 export function adjustClassification(
   classification: Classification,
   adjustments: readonly Adjustment[],

@@ -1,4 +1,4 @@
-import type { Reason } from '../classify/index.ts';
+import { higherPermission, higherRisk, type Permission, type Reason, type Risk } from '../classify/index.ts';
 import type { CompiledStep } from './compiled.ts';
 import type { Context } from './conditions/check.ts';
 import { entry, type Judgement, type PassResult } from './judge.ts';
@@ -163,10 +163,16 @@ export function toQuestion(
   const reasons: Reason[] = [];
   const units: number[] = [];
   let remembers = false;
-  for (const { judgement } of asked) {
+  let mayRemember = reusable;
+  let risk: Risk = 'read';
+  let permission: Permission = 'workspace';
+  for (const { judgement, context } of asked) {
     const { unit } = judgement.sought;
     reasons.push(unit.reason);
     units.push(unit.index);
+    risk = higherRisk(risk, unit.risk);
+    permission = higherPermission(permission, unit.permission);
+    mayRemember &&= context.reusable;
     if (unit.remembers !== undefined) remembers = true;
   }
   const text = asked[0]?.judgement.sought.unit.text ?? '';
@@ -176,7 +182,9 @@ export function toQuestion(
     reasons,
     units,
     route,
-    grants: grantsFor(key, remembers ? asked : noneAsked, reusable),
+    grants: grantsFor(key, remembers ? asked : noneAsked, mayRemember),
+    risk,
+    permission,
   };
 }
 

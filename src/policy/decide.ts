@@ -110,6 +110,8 @@ function conclude(
     obligations: effect === 'deny' ? noObligations : obligationsOf(results, confinement),
     trace,
   };
+  const because = grounds.told.rule?.because;
+  if (because !== undefined) decision.because = because;
   if (classification.call.id !== undefined) decision.id = classification.call.id;
   if (confinement === 'configured' && effect !== 'deny') decision.confinement = confinement;
   return decision;

@@ -151,7 +151,10 @@ export type RetryAnswer =
   | { readonly kind: 'no'; readonly why: 'no-refusal' | 'tool' | 'policy' | 'denied-reads' }
   | { readonly kind: 'ask' | 'retry'; readonly confinement: Confinement };
 
-/** What a denied call tells the model. `{reason}`, `{tool}`, `{rule}` and `{file}` are filled in. */
+/**
+ * What a denied call tells the model. `{reason}`, `{tool}`, `{rule}` and `{file}` are filled in; `{because}` with the rule's
+ * own words, `{said}` with those of whoever refused, both as they are.
+ */
 export interface DenialMessages {
   readonly policy: string;
   readonly person: string;

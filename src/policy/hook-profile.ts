@@ -36,6 +36,8 @@ export interface HookEvent {
   readonly denialsOf?: readonly ('policy' | 'hook' | 'reviewer' | 'person' | 'nobody-to-ask')[];
   /** Whether the calls of child agents fire it. */
   readonly inChildren: boolean;
+  /** Of `call`: whether a function of the host may put another tool in the place of the call's. Left out: no. */
+  readonly renames?: boolean;
   /**
    * Of `classification`: `raise-only` ignores a lowering and notes it; `free` may set anything. The sound view only
    * ever raises.

@@ -1,5 +1,5 @@
 import type { Classification } from '../classify/index.ts';
-import { adjustClassification, adjustUnit } from './adjust.ts';
+import { adjustClassification, adjustUnit, isReusable } from './adjust.ts';
 import { commandNames } from './command-names.ts';
 import type { CompiledFinish } from './compiled.ts';
 import type { Context } from './conditions/check.ts';
@@ -44,9 +44,11 @@ export interface CallFacts {
 
 /** docs/semantics.md, "One decision", 1 to 3. Adds to `trace`. */
 export function runPass(pass: ReadyPass, given: CallFacts, trace: TraceEntry[]): PassResult {
-  const facts = adjusted(given, pass.view.values);
+  const { view } = pass;
+  const flags = view.flags?.(given.classification);
+  const facts = adjusted(given, view.values, flags?.requiresPrompt === true);
   const { classification, state } = facts;
-  const units = unitsOf(pass.view, facts);
+  const units = unitsOf(view, facts);
   const context: Context = {
     classification,
     state,
@@ -54,7 +56,8 @@ export function runPass(pass: ReadyPass, given: CallFacts, trace: TraceEntry[]):
     headless: facts.headless,
     settings: facts.settings,
     text: facts.text,
-    values: pass.view.values,
+    values: view.values,
+    reusable: isReusable(flags?.reusableGrant, state.adjustments, view.values),
     units,
   };
   const holes = pass.view.holes?.(classification, state) ?? [];
@@ -91,12 +94,15 @@ export function runPass(pass: ReadyPass, given: CallFacts, trace: TraceEntry[]):
 }
 
 /** docs/semantics.md, "Adjustments". */
-function adjusted(facts: CallFacts, values: View['values']): CallFacts {
-  const { adjustments } = facts.state;
-  if (adjustments === undefined || adjustments.length === 0) return facts;
-  const classification = adjustClassification(facts.classification, adjustments, values);
+function adjusted(facts: CallFacts, values: View['values'], requiresPrompt: boolean): CallFacts {
+  const { adjustments = noAdjustments } = facts.state;
+  if (adjustments.length === 0 && !requiresPrompt) return facts;
+  const found = requiresPrompt ? { ...facts.classification, requiresPrompt } : facts.classification;
+  const classification = adjustClassification(found, adjustments, values);
   return { ...facts, classification, shape: callShape(classification, facts.headless) };
 }
+
+const noAdjustments: NonNullable<State['adjustments']> = [];
 
 function unitsOf(view: View, { classification, state }: CallFacts): readonly Unit[] {
   const units = view.units(classification, state);

@@ -211,6 +211,14 @@ export interface View {
   units(classification: Classification, state: State): readonly Unit[];
   /** Codes of known holes that the call as a whole meets, such as one of which the view sees nothing. */
   holes?(classification: Classification, state: State): readonly string[];
+  /** Of a two-valued view: what the agent's own class says of the call beside risk and permission. */
+  flags?(classification: Classification): CallFlags;
+}
+
+/** Left out: no prompt is required, and an answer may be remembered. */
+export interface CallFlags {
+  readonly requiresPrompt?: boolean;
+  readonly reusableGrant?: boolean;
 }
 
 /** Reads the joined effect and the causes of the rules that made it, and may turn ask into deny. */
@@ -294,6 +302,8 @@ export interface Adjustment {
   readonly risk?: Risk;
   readonly permission?: Permission;
   readonly requiresPrompt?: boolean;
+  /** Whether an answer about the call may be remembered, and a remembered one be used. `raise` only takes it away. */
+  readonly reusableGrant?: boolean;
 }
 
 /** Everything that a decision depends on beside the policy and the call. Plain data. */
@@ -321,6 +331,9 @@ export interface Question {
   readonly units: readonly number[];
   readonly route: readonly VerdictSource[];
   readonly grants: readonly Grant[];
+  /** The highest of its units, as the view of the pass that asks sees them. */
+  readonly risk: Risk;
+  readonly permission: Permission;
 }
 
 /** One entry a pass, unit and table: how the table answered and which rules made it. */
@@ -360,6 +373,8 @@ export interface Decision {
   readonly confinement?: Confinement;
   /** One sentence for a person. */
   readonly reason: string;
+  /** What the rule that the sentence is about says of itself, in its author's words. */
+  readonly because?: string;
   readonly reasons: readonly Reason[];
   /** The determining rules; empty where a default decided. */
   readonly by: readonly Origin[];

@@ -114,6 +114,7 @@ function contextOf(units: readonly Unit[], mode: string, folds: boolean): Contex
     settings: {},
     text: undefined,
     values: 'three-valued',
+    reusable: true,
     units,
   };
 }

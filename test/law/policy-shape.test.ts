@@ -137,6 +137,7 @@ function contextOf(units: readonly Unit[]): Context {
     settings: {},
     text: undefined,
     values: 'three-valued',
+    reusable: true,
     units,
   };
 }

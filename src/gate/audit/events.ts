@@ -38,6 +38,16 @@ export type AuditEvent = Head &
           readonly decision?: string;
           readonly fault?: HookFault;
         }[];
+        /** What they said together; texts and inputs only as far as inputs are logged. */
+        readonly answer: {
+          readonly decision: string;
+          readonly halt: boolean;
+          readonly reason?: string;
+          readonly context?: string;
+          /** What the rewrites make of the input; `used: false` where the answer leaves it aside. */
+          readonly input?: Json;
+          readonly used?: boolean;
+        };
         /** Approvals that a rewritten input took away. */
         readonly voided: number;
         readonly note?: 'deferral-ignored' | 'lowering-ignored';
@@ -45,6 +55,8 @@ export type AuditEvent = Head &
     | {
         readonly kind: 'rewritten';
         readonly by: 'hook' | 'person';
+        /** The tool in the place of the call's, where it is another one. */
+        readonly tool?: string;
         readonly input: Json;
         readonly inputDigest: string;
       }

@@ -24,7 +24,11 @@ export function redactEntry(entry: AuditEntry, detail: InputDetail, digest: Dige
     case 'granted':
       return { ...entry, keys: entry.keys.map(key) };
     case 'hooks':
-      return { ...entry, results: entry.results.map((one) => ({ ...one, hook: maskSecrets(one.hook) })) };
+      return {
+        ...entry,
+        results: entry.results.map((one) => ({ ...one, hook: maskSecrets(one.hook) })),
+        answer: redactHookAnswer(entry.answer, detail),
+      };
     // Inputs of these were redacted where they were put in.
     case 'called':
     case 'rewritten':
@@ -41,6 +45,19 @@ export function redactEntry(entry: AuditEntry, detail: InputDetail, digest: Dige
       return never;
     }
   }
+}
+
+type HookAnswerEntry = Extract<AuditEntry, { kind: 'hooks' }>['answer'];
+
+/** What hooks write may hold words of the call. */
+function redactHookAnswer(answer: HookAnswerEntry, detail: InputDetail): HookAnswerEntry {
+  const { reason, context, ...rest } = answer;
+  if (detail !== 'masked') return rest;
+  return {
+    ...rest,
+    ...(reason === undefined ? {} : { reason: maskSecrets(reason) }),
+    ...(context === undefined ? {} : { context: maskSecrets(context) }),
+  };
 }
 
 function redactVerdict(verdict: Verdict, detail: InputDetail, key: (text: string) => string): Verdict {

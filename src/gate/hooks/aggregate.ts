@@ -1,5 +1,5 @@
 import type { Json } from '../../classify/index.ts';
-import type { Adjustment, HookAggregation, HookDecision } from '../../policy/index.ts';
+import type { HookAggregation, HookDecision } from '../../policy/index.ts';
 import { canonical } from '../canonical.ts';
 import { fieldOf, isObject, type JsonObject } from '../json.ts';
 import type { HookReply } from './reply.ts';
@@ -11,10 +11,13 @@ export interface HookAnswer {
   readonly halt: boolean;
   /** The call's input after all rewrites; absent where none was made. */
   readonly input?: JsonObject;
+  /** What the rewrites make together where the answer leaves it unused. */
+  readonly unused?: JsonObject;
+  /** The tool in the place of the call's; absent where no hook named one. */
+  readonly tool?: string;
   readonly context: string;
   readonly retry: boolean;
   readonly updates: readonly Json[];
-  readonly adjustments: readonly Adjustment[];
 }
 
 /**
@@ -32,16 +35,17 @@ export function aggregate(
   const halt = replies.some((reply) => reply.halt === true);
   const input = rewritten(rules, replies, original, finished);
   const texts = replies.flatMap(({ context }) => (context === undefined ? [] : [context]));
+  const tool = replies.findLast((reply) => reply.tool !== undefined || reply.input !== undefined)?.tool;
   const isDropped = decision !== 'none' && rules.dropInputOn.includes(decision);
   return {
     decision,
     reason: reasonOf(rules, replies, decision),
     halt,
-    ...(input === undefined || isDropped ? {} : { input }),
+    ...(input === undefined ? {} : isDropped ? { unused: input } : { input }),
+    ...(tool === undefined || isDropped ? {} : { tool }),
     context: texts.join(rules.separator),
     retry: replies.some((reply) => reply.retry === true),
     updates: replies.flatMap(({ updates }) => (updates === undefined ? [] : [updates])),
-    adjustments: replies.flatMap(adjustmentOf),
   };
 }
 
@@ -99,18 +103,18 @@ export function seenInput(rules: HookAggregation, reply: HookReply, original: Js
   return rules.input === 'merge' ? layOver(original, reply.input, rules.dottedKeys === true) : reply.input;
 }
 
-/** INVARIANT: an approval counts for the input that its hook saw or made, and for no other. */
+/** INVARIANT: an approval counts for the tool and the input that its hook saw or made, and for no other. */
 export function approvalsFor(
   rules: HookAggregation,
   replies: readonly HookReply[],
   original: JsonObject,
-  final: JsonObject,
+  { input: final = original, tool }: Pick<HookAnswer, 'input' | 'tool'>,
 ): { readonly replies: readonly HookReply[]; readonly voided: number } {
   const wanted = canonical(final);
   let voided = 0;
   const kept = replies.map((reply) => {
     if (reply.decision !== 'allow') return reply;
-    if (canonical(seenInput(rules, reply, original)) === wanted) return reply;
+    if (reply.tool === tool && canonical(seenInput(rules, reply, original)) === wanted) return reply;
     voided += 1;
     const { decision: _, ...rest } = reply;
     return rest;
@@ -142,16 +146,4 @@ function setAt(object: JsonObject, path: readonly string[], value: Json): JsonOb
       ? [...entries, [key, next]]
       : entries.map(([one, value]) => [one, one === key ? next : value]),
   );
-}
-
-function adjustmentOf({ risk, permission, requiresPrompt }: HookReply): readonly Adjustment[] {
-  if (risk === undefined && permission === undefined && requiresPrompt === undefined) return [];
-  return [
-    {
-      kind: 'raise',
-      ...(risk === undefined ? {} : { risk }),
-      ...(permission === undefined ? {} : { permission }),
-      ...(requiresPrompt === undefined ? {} : { requiresPrompt }),
-    },
-  ];
 }

@@ -51,6 +51,8 @@ export function hooksFor(
 
 export interface Fired {
   readonly answer: HookAnswer;
+  /** In the order in which they count. */
+  readonly adjustments: readonly Adjustment[];
   readonly results: readonly HookResult[];
   /** Approvals that another hook's rewrite took away. */
   readonly voided: number;
@@ -78,26 +80,40 @@ export async function fire(
   );
   const replies = results.map(({ reply }) => reply);
   const first = aggregate(event.aggregation, replies, call.input, finished);
-  const adjustments = hooks.flatMap(({ hook }, at) => adjustmentsOf(hook, event, results[at]?.reply));
-  if (first.input === undefined) return { answer: { ...first, adjustments }, results, voided: 0 };
-  const kept = approvalsFor(event.aggregation, replies, call.input, first.input);
+  const adjustments = adjustmentsOf(hooks, event, results);
+  if (first.input === undefined && first.tool === undefined)
+    return { answer: first, adjustments, results, voided: 0 };
+  const kept = approvalsFor(event.aggregation, replies, call.input, first);
   const answer = aggregate(event.aggregation, kept.replies, call.input, finished);
-  return { answer: { ...answer, adjustments }, results, voided: kept.voided };
+  return { answer, adjustments, results, voided: kept.voided };
 }
 
-function adjustmentsOf(hook: Hook, event: HookEvent, reply: HookReply | undefined): readonly Adjustment[] {
+/** What ordinary hooks raise, and then what raw ones put in its place. */
+function adjustmentsOf(
+  hooks: readonly ReadyHook[],
+  event: HookEvent,
+  results: readonly HookResult[],
+): readonly Adjustment[] {
+  const all = hooks.flatMap(({ hook }, at) => adjustmentOf(hook, event, results[at]?.reply));
+  return [...all.filter(({ kind }) => kind === 'raise'), ...all.filter(({ kind }) => kind === 'set')];
+}
+
+function adjustmentOf(hook: Hook, event: HookEvent, reply: HookReply | undefined): readonly Adjustment[] {
   if (reply === undefined) return [];
-  const { risk, permission, requiresPrompt } = reply;
-  if (risk === undefined && permission === undefined && requiresPrompt === undefined) return [];
-  const isRaw = hook.kind === 'function' && hook.raw === true && event.power === 'free';
-  return [
-    {
-      kind: isRaw ? 'set' : 'raise',
-      ...(risk === undefined ? {} : { risk }),
-      ...(permission === undefined ? {} : { permission }),
-      ...(requiresPrompt === undefined ? {} : { requiresPrompt }),
-    },
-  ];
+  const { risk, permission, requiresPrompt, reusableGrant } = reply;
+  const made = {
+    ...(risk === undefined ? {} : { risk }),
+    ...(permission === undefined ? {} : { permission }),
+    ...(requiresPrompt === undefined ? {} : { requiresPrompt }),
+    ...(reusableGrant === undefined ? {} : { reusableGrant }),
+  };
+  if (Object.keys(made).length === 0) return [];
+  return [{ kind: isRaw(hook, event) ? 'set' : 'raise', ...made }];
+}
+
+/** Whether a hook is not bound to raising what was found. */
+export function isRaw(hook: Hook, event: HookEvent): boolean {
+  return hook.kind === 'function' && hook.raw === true && event.power === 'free';
 }
 
 /** Names of hooks with a matcher that cannot be read, which therefore fire for every tool. */

@@ -1,6 +1,7 @@
-import type { Classification, Json } from '../../classify/index.ts';
-import type { HookDecision, ProgramHook } from '../../policy/index.ts';
+import type { Classification, Json, Permission, Risk } from '../../classify/index.ts';
+import type { HookDecision, HookEvent, ProgramHook } from '../../policy/index.ts';
 import { plainInput } from '../json.ts';
+import { permissionOf, riskOf } from './class-words.ts';
 import type { HookReply } from './reply.ts';
 
 /** What an in-process hook is told. */
@@ -15,9 +16,18 @@ export interface HookCall {
   readonly mode?: string;
   /** From the moment on that the call is classified. */
   readonly classification?: Classification;
+  /** What the dialect's own view makes of the call: the highest of its units. */
+  readonly found?: FoundClass;
   /** Of `denied` and `result`. */
   readonly reason?: string;
   readonly result?: Json;
+}
+
+export interface FoundClass {
+  readonly risk: Risk;
+  readonly permission: Permission;
+  readonly requiresPrompt: boolean;
+  readonly reusableGrant: boolean;
 }
 
 /**
@@ -32,6 +42,8 @@ export interface FunctionHook {
   /** In milliseconds. */
   readonly timeout?: number;
   readonly name?: string;
+  /** Whose hook it is. */
+  readonly plugin?: string;
   /** What it makes of a classification stands for what was found, where the dialect has such hooks. */
   readonly raw?: boolean;
   readonly run: (call: HookCall, options: { readonly signal: AbortSignal }) => FunctionReply;
@@ -47,12 +59,12 @@ export function nameOf(hook: Hook): string {
 
 const decisions: readonly HookDecision[] = ['allow', 'ask', 'defer', 'deny'];
 
-/** A function of the host may hand over anything; what is no reply is `undefined`. */
-export function checkedReply(value: unknown): HookReply | undefined {
+/** A function of the host may hand over anything; what is no reply to this event is `undefined`. */
+export function checkedReply(value: unknown, event: Pick<HookEvent, 'renames'>): HookReply | undefined {
   if (value === undefined || value === null) return {};
   if (typeof value !== 'object' || Array.isArray(value)) return undefined;
   const reply: HookReply = value;
-  const { decision, reason, context, halt } = reply;
+  const { decision, reason, context, halt, tool } = reply;
   // Read once: what an accessor says a second time may be something else.
   const given = reply.input;
   const input = given === undefined ? undefined : plainInput(given);
@@ -61,19 +73,37 @@ export function checkedReply(value: unknown): HookReply | undefined {
     (reason === undefined || typeof reason === 'string') &&
     (given === undefined || input !== undefined) &&
     (context === undefined || typeof context === 'string') &&
-    (halt === undefined || typeof halt === 'boolean');
+    (halt === undefined || typeof halt === 'boolean') &&
+    (tool === undefined || (event.renames === true && typeof tool === 'string' && tool !== ''));
   if (!isReply) return undefined;
-  const { retry, updates, risk, permission, requiresPrompt } = reply;
+  const { retry, updates, risk, permission, requiresPrompt, reusableGrant } = reply;
+  if (!isClass({ risk, permission, requiresPrompt, reusableGrant })) return undefined;
   return {
     ...(decision === undefined ? {} : { decision }),
     ...(reason === undefined ? {} : { reason }),
     ...(input === undefined ? {} : { input }),
     ...(context === undefined ? {} : { context }),
     ...(halt === undefined ? {} : { halt }),
+    ...(tool === undefined ? {} : { tool }),
     ...(retry === undefined ? {} : { retry }),
     ...(updates === undefined ? {} : { updates }),
     ...(risk === undefined ? {} : { risk }),
     ...(permission === undefined ? {} : { permission }),
     ...(requiresPrompt === undefined ? {} : { requiresPrompt }),
+    ...(reusableGrant === undefined ? {} : { reusableGrant }),
   };
+}
+
+function isClass({
+  risk,
+  permission,
+  requiresPrompt,
+  reusableGrant,
+}: Partial<Record<keyof FoundClass, unknown>>): boolean {
+  return (
+    (risk === undefined || riskOf(risk) !== undefined) &&
+    (permission === undefined || permissionOf(permission) !== undefined) &&
+    (requiresPrompt === undefined || typeof requiresPrompt === 'boolean') &&
+    (reusableGrant === undefined || typeof reusableGrant === 'boolean')
+  );
 }

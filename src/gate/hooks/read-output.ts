@@ -1,7 +1,8 @@
-import type { Json, Permission, Risk } from '../../classify/index.ts';
+import type { Json } from '../../classify/index.ts';
 import type { HookProtocol, OutputField, OutputForm, OutputRules } from '../../policy/index.ts';
 import { fieldOf, isObject, type JsonObject, parseJson, plainInput } from '../json.ts';
 import type { ProgramEnd } from '../ports.ts';
+import { permissionOf, riskOf } from './class-words.ts';
 import type { HookFault, HookReply } from './reply.ts';
 
 export type ReadReply =
@@ -89,14 +90,6 @@ function lookUp(value: JsonObject, path: readonly string[], { looseKeys }: Outpu
 
 type FieldRead = 'read' | 'wrong-type' | 'unsupported' | 'failed';
 
-const risks: readonly Risk[] = ['read', 'write', 'privileged', 'forbidden'];
-const permissions: readonly Permission[] = [
-  'workspace',
-  'outside_workspace',
-  'network',
-  'privileged_escalation',
-];
-
 function readField(field: OutputField, held: Json, draft: Draft): FieldRead {
   switch (field.means) {
     case 'decision': {
@@ -137,13 +130,13 @@ function readField(field: OutputField, held: Json, draft: Draft): FieldRead {
       draft.updates = held;
       return 'read';
     case 'risk': {
-      const risk = risks.find((one) => one === held);
+      const risk = riskOf(held);
       if (risk === undefined) return 'wrong-type';
       draft.risk = risk;
       return 'read';
     }
     case 'permission': {
-      const permission = permissions.find((one) => one === held);
+      const permission = permissionOf(held);
       if (permission === undefined) return 'wrong-type';
       draft.permission = permission;
       return 'read';

@@ -7,6 +7,8 @@ export interface HookReply {
   readonly reason?: string;
   /** The new input, or the fields that are laid over it: see the event's aggregation. */
   readonly input?: Readonly<Record<string, Json>>;
+  /** Another tool in the place of the call's, where the event lets a hook do so. */
+  readonly tool?: string;
   /** Said to the model beside the tool's result. */
   readonly context?: string;
   /** The turn ends. */
@@ -18,6 +20,8 @@ export interface HookReply {
   readonly risk?: Risk;
   readonly permission?: Permission;
   readonly requiresPrompt?: boolean;
+  /** `false`: no remembered answer is good for the call. */
+  readonly reusableGrant?: boolean;
 }
 
 /** How one hook ended. What a failed one means stands in `reply` already. */

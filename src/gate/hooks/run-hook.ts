@@ -97,7 +97,7 @@ export function runFunctionHook(
     );
     Promise.resolve()
       .then(() => hook.run(call, { signal: own.signal }))
-      .then(checkedReply)
+      .then((answer) => checkedReply(answer, event))
       .then(
         (reply) => {
           finish(

@@ -12,6 +12,8 @@ export interface Context {
   readonly text: string | undefined;
   /** Of the pass's view: a two-valued one compares a grant's key alone. */
   readonly values: View['values'];
+  /** `false`: no remembered answer is good for the call. */
+  readonly reusable: boolean;
   /** All units of the pass. */
   readonly units: readonly Unit[];
 }

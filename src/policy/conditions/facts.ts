@@ -91,7 +91,8 @@ export const protectedCheck: Check = (unit) => {
 };
 
 /** docs/semantics.md, "Grants". */
-export const grantedCheck: Check = (unit, { state, values, classification }) => {
+export const grantedCheck: Check = (unit, { state, values, reusable, classification }) => {
+  if (!reusable) return 'no';
   const { grants = noGrants, present } = state;
   if (values === 'two-valued') return tri(unit.granted ?? grants.some((grant) => grant.key === unit.key));
   const { cwd } = classification.environment;

@@ -1,5 +1,5 @@
 import type { Classification } from '../../classify/index.ts';
-import type { Issue, Pass, Rule, State, Table, Unit, View } from '../types.ts';
+import type { CallFlags, Issue, Pass, Rule, State, Table, Unit, View } from '../types.ts';
 import { soundView } from '../views/sound.ts';
 import type { Strictness } from './contract.ts';
 
@@ -67,8 +67,20 @@ function unfailing(view: View): View {
       }
     },
     holes: (classification, state) => holesOf(view, classification, state),
+    flags: (classification) => flagsOf(view, classification),
   };
 }
+
+/** What cannot be told asks, and is remembered by nobody. */
+function flagsOf(view: View, classification: Classification): CallFlags {
+  try {
+    return view.flags?.(classification) ?? noFlags;
+  } catch {
+    return { requiresPrompt: true, reusableGrant: false };
+  }
+}
+
+const noFlags: CallFlags = {};
 
 function holesOf(view: View, classification: Classification, state: State): readonly string[] {
   try {

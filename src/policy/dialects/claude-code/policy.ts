@@ -181,7 +181,14 @@ export function routeOf(asks: readonly Rule[]): readonly RouteStep[] {
         not(forPerson(asks)),
       ),
     },
-    { source: 'hook', when: setting('permissionRequestHooks') },
+    {
+      source: 'hook',
+      // Of the agent's own files, or of the host's own in the gate.
+      when: any([
+        setting('permissionRequestHooks'),
+        { kind: 'state', name: 'question-hooks', values: [true] },
+      ]),
+    },
     { source: 'person', when: not(setting('denyInsteadOfPrompting')) },
   ];
 }

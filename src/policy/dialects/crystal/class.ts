@@ -14,6 +14,10 @@ export interface CrystalClass {
 /** A class that a plugin or an external tool set gives to a name. The first that claims a name wins. */
 export interface ExternalClass extends CrystalClass {
   readonly tool: string;
+  /** The person is asked whatever the class. */
+  readonly requiresPrompt?: boolean | undefined;
+  /** `false`: no remembered answer is good for its calls. */
+  readonly reusableGrant?: boolean | undefined;
 }
 
 /** What is known of where a call happens. `timedOut` stands for rules of the original that ran out of time. */

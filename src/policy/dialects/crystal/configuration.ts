@@ -62,6 +62,8 @@ function fileSchema(): Schema<RawFile> {
           risk: z.enum(['read', 'write', 'privileged', 'forbidden']),
           permission: z.enum(['workspace', 'outside_workspace', 'network', 'privileged_escalation']),
           summary: z.string().default('External tool'),
+          requiresPrompt: z.boolean().optional(),
+          reusableGrant: z.boolean().optional(),
         }),
       )
       .optional(),

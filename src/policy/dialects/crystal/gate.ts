@@ -1,11 +1,11 @@
 import type { GateProfile } from '../../gate-profile.ts';
+import { crystalEvents } from './hook-events.ts';
 import { deniedByPerson, deniedByReviewer } from './messages.ts';
 
 /** One person, one question at a time; a reviewer in its modes; plugins in the host's own process raise what was found. */
 export const crystalGate: GateProfile = {
   name: 'crystal@2026-08',
-  // Plugins are functions of the host: the host hands in what they made of the class as adjustments.
-  hooks: [],
+  hooks: crystalEvents,
   questions: {
     open: 1,
     waits: 'asking',
@@ -24,14 +24,14 @@ export const crystalGate: GateProfile = {
   stops: [],
   breakers: [],
   repetition: { counts: 'none', canonical: false, brokenBy: [] },
-  children: { hooks: false },
+  children: { hooks: true },
   escalation: { offers: [], reuseApproval: false },
   messages: {
-    policy: '{reason}',
+    policy: '{because}',
     person: deniedByPerson,
-    personWithFeedback: `${deniedByPerson} {reason}`,
-    reviewer: deniedByReviewer('{reason}'),
-    hook: '{reason}',
+    personWithFeedback: `${deniedByPerson} {said}`,
+    reviewer: deniedByReviewer('{said}'),
+    hook: '{said}',
     headless: 'Nobody is there to approve this action.',
   },
 };

@@ -83,3 +83,8 @@ export const crystalTools: ToolCatalogue = {
     ...Object.fromEntries(Object.keys(inward).map((name) => [name, inwardEntry])),
   },
 };
+
+/** Whether the agent has the tool itself: then no plugin says what its calls are. */
+export function isBuiltIn(tool: string): boolean {
+  return Object.hasOwn(crystalTools.entries, tool);
+}

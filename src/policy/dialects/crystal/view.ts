@@ -1,10 +1,10 @@
 import type { Classification } from '../../../classify/index.ts';
-import type { Unit, View } from '../../types.ts';
+import type { CallFlags, Unit, View } from '../../types.ts';
 import type { DialectMachine } from '../contract.ts';
 import { faithfulUnit } from '../faithful-unit.ts';
 import { absolutePath, type CrystalClass, crystalClass } from './class.ts';
 import type { CrystalConfiguration } from './configuration.ts';
-import { readers, shells, writers } from './tools.table.ts';
+import { isBuiltIn, readers, shells, writers } from './tools.table.ts';
 
 /** The agent judges the call as a whole: one unit, with the risk and the permission of its own classifier. */
 export function crystalView(configuration: CrystalConfiguration, machine: DialectMachine): View {
@@ -12,6 +12,16 @@ export function crystalView(configuration: CrystalConfiguration, machine: Dialec
     name: 'crystal',
     values: 'two-valued',
     units: (classification) => [unitOf(classification, configuration, machine)],
+    flags: ({ call }) => flagsOf(call.tool, configuration),
+  };
+}
+
+/** Built-in names are classified before any external classifier is heard. */
+function flagsOf(tool: string, { external }: CrystalConfiguration): CallFlags {
+  const one = isBuiltIn(tool) ? undefined : external.find((each) => each.tool === tool);
+  return {
+    requiresPrompt: one?.requiresPrompt ?? false,
+    reusableGrant: one?.reusableGrant ?? true,
   };
 }
 

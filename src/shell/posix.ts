@@ -135,6 +135,7 @@ function visitPart(part: Part, at: Span, found: Span[]): void {
       for (const operand of part.operands) visitWord(operand, found);
       return;
     case 'substitution':
+      if (part.bashOnly === true) found.push(part.span);
       visitScript(part.script, found);
       return;
     case 'process-substitution':

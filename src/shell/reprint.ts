@@ -3,7 +3,7 @@ import type { Node, RedirectNode, Script, Statement } from './syntax.ts';
 /**
  * Bash 5.2 keeps the text of `$(…)` and `<(…)` as its own print and reads that again. Behind a here-document the print loses the
  * next `;`, and so joins two commands: `$(a <<E⏎E⏎b; c)` runs `b c`. Only what surely has no such separator is read as it
- * stands: a here-document in the last statement, or with nothing but plain statements on lines of their own behind it.
+ * stands: a here-document in the last statement, or with nothing but plain statements behind it that a line end or `&` parts.
  */
 export function losesSeparators({ statements, source }: Script): boolean {
   let seen = false;
@@ -11,17 +11,17 @@ export function losesSeparators({ statements, source }: Script): boolean {
     const { command } = statement;
     const before = statements[i - 1];
     const plain = isPlain(command);
-    if (seen && !(plain && before !== undefined && standsOnItsLine(before, statement, source))) return true;
+    if (seen && !(plain && before !== undefined && standsApart(before, statement, source))) return true;
     if (!plain && childrenOf(command).some(holds)) return true;
     seen ||= holds(command);
   }
   return false;
 }
 
-/** The text of the document stands between them, too: only the rest of the line counts. */
-function standsOnItsLine(before: Statement, { span }: Statement, source: string): boolean {
+/** A line end or `&`, which the print keeps. The text of the document stands between them, too: only the rest of the line counts. */
+function standsApart(before: Statement, { span }: Statement, source: string): boolean {
   const [rest, ...more] = source.slice(before.span.end, span.start).split('\n');
-  return more.length > 0 && rest?.includes(';') === false;
+  return (more.length > 0 || before.background) && rest?.includes(';') === false;
 }
 
 /** Printed without a `;` of its own. */

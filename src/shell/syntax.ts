@@ -205,7 +205,14 @@ export type Part =
   /** `{a,b}` or `{1..3}`, with its content as source text and as parts. */
   | { readonly kind: 'brace'; readonly text: string; readonly parts: readonly Part[] }
   | ParameterPart
-  | { readonly kind: 'substitution'; readonly quoted: boolean; readonly script: Script; readonly span: Span }
+  | {
+      readonly kind: 'substitution';
+      readonly quoted: boolean;
+      /** `$((a); b)`: elsewhere `$((` always opens arithmetic. */
+      readonly bashOnly?: true;
+      readonly script: Script;
+      readonly span: Span;
+    }
   | {
       readonly kind: 'process-substitution';
       readonly direction: '<' | '>';

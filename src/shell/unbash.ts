@@ -645,7 +645,13 @@ function addPart(part: U.WordPart, quoted: boolean, source: Source, into: Part[]
       into.push(
         part.script === undefined
           ? { kind: 'unread', quoted, span, text: part.text }
-          : { kind: 'substitution', quoted, span, script: toScript(part.script, source, span, part.text) },
+          : {
+              kind: 'substitution',
+              quoted,
+              ...onlyIf(part.text.startsWith('$((')),
+              span,
+              script: toScript(part.script, source, span, part.text),
+            },
       );
       if (
         (quoted && BRACE_PAST_QUOTE.test(part.text)) ||
@@ -873,7 +879,13 @@ function collectArithmetic(node: U.ArithmeticExpression, source: Source, draft: 
       const part: Part =
         node.script === undefined
           ? { kind: 'unread', quoted: true, span, text: node.text }
-          : { kind: 'substitution', quoted: true, span, script: toScript(node.script, source, span) };
+          : {
+              kind: 'substitution',
+              quoted: true,
+              ...onlyIf(node.text.startsWith('$((')),
+              span,
+              script: toScript(node.script, source, span),
+            };
       draft.words.push({ kind: 'word', span, raw: node.text, parts: [part] });
       return;
     }

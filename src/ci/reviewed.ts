@@ -1,5 +1,13 @@
 import type { ToolCatalogue } from '../classify/index.ts';
-import type { Decision, Issue, Origin, PolicyDocument, PolicySource, PolicyTest } from '../policy/index.ts';
+import type {
+  Decision,
+  Issue,
+  Origin,
+  PolicyDocument,
+  PolicySource,
+  PolicyTest,
+  State,
+} from '../policy/index.ts';
 
 /** A file of a policy, as it was read. */
 export interface ReviewedFile {
@@ -25,7 +33,8 @@ export interface Reviewed {
   readonly home: string | undefined;
   readonly tools: ToolCatalogue;
   readonly shellCall: (command: string) => ReviewedCall;
-  readonly judge: (call: unknown, mode?: string) => Decision;
+  /** `more`: what came before the call, and what was said to it. */
+  readonly judge: (call: unknown, mode?: string, more?: State) => Decision;
 }
 
 export interface ReviewedCall {

@@ -6,5 +6,6 @@ export const dialectOfFile: readonly { readonly name: RegExp; readonly dialect: 
   { name: /(?:^|\/)\.?crush\.json$/, dialect: 'crush' },
   { name: /(?:^|\/)\.gemini\/policies\/[^/]+\.toml$/, dialect: 'gemini' },
   { name: /(?:^|\/)\.codex\/(?:config\.toml|rules\/[^/]+\.rules|[^/]+\.rules)$/, dialect: 'codex' },
+  { name: /(?:^|\/)\.crystal\/toolgate\.json$/, dialect: 'crystal' },
   { name: /(?:^|\/)[^/]+\.rules$/, dialect: 'codex' },
 ];

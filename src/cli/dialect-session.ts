@@ -221,9 +221,10 @@ export const dialectSession = (
     modes: dialect.modes,
     ownRules: false,
     shellCall,
-    judge: (call, other) => {
+    judge: (call, other, more) => {
       const named = other === undefined ? undefined : (canonicalMode(dialect, other) ?? other);
-      return judgeIn(spellOut(call, shellCall), named === undefined ? state : { ...state, mode: named });
+      const now = named === undefined && more === undefined ? state : withMore(state, named, more);
+      return judgeIn(spellOut(call, shellCall), now);
     },
     attempt: (_, decision) => (change) =>
       change.kind === 'mode'
@@ -231,6 +232,16 @@ export const dialectSession = (
         : undefined,
   };
 };
+
+/** What came before a call stands beside what the agent's files remember. */
+const withMore = (state: State, mode: string | undefined, more: State = {}): State => ({
+  ...state,
+  ...more,
+  ...(mode === undefined ? {} : { mode }),
+  ...(state.grants === undefined || more.grants === undefined
+    ? {}
+    : { grants: [...state.grants, ...more.grants] }),
+});
 
 /** `{ command }` is short for a call of the agent's shell tool. */
 const spellOut = (call: unknown, shellCall: (command: string) => unknown): unknown => {

@@ -63,8 +63,9 @@ export const documentSession = (
     modes,
     ownRules: true,
     shellCall: (command) => ({ tool: 'bash', input: { command } }),
-    judge: (call, other) => {
-      const now = other === undefined ? state : { mode: other };
+    judge: (call, other, more) => {
+      const inMode = other === undefined ? state : { mode: other };
+      const now = more === undefined ? inMode : { ...inMode, ...more };
       return answerInvalid(decide(policy, classify(call, environmentOf(call)), now), source.headless);
     },
     attempt: (call, decision) => (change: Change) => {

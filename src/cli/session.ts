@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import type { Environment } from '../classify/index.ts';
 import { findRepositoryRoot, hostEnvironment } from '../gate/host-environment.ts';
-import type { Decision, Effect } from '../policy/index.ts';
+import type { Decision, Effect, State } from '../policy/index.ts';
 import { loadShell } from '../shell/index.ts';
 import type { JudgeArguments } from './arguments.ts';
 import type { Change } from './remedies.ts';
@@ -16,8 +16,8 @@ export interface Session {
   readonly ownRules: boolean;
   /** The call that runs a shell text. */
   readonly shellCall: (command: string) => unknown;
-  /** Judges in the session's mode, or in another one of its `modes`. */
-  readonly judge: (call: unknown, mode?: string) => Decision;
+  /** Judges in the session's mode, or in another one of its `modes`; `more` is what came before the call. */
+  readonly judge: (call: unknown, mode?: string, more?: State) => Decision;
   /** Decides the call again as if something around it were different; `undefined` where it cannot be. */
   readonly attempt: (call: unknown, decision: Decision) => (change: Change) => Effect | undefined;
 }

@@ -180,11 +180,15 @@ interface Planted {
   readonly part?: string;
   /** `diff`: the rule names what is meant, so that there is nothing for `lint` to say. */
   readonly by?: 'diff';
+  readonly strictness?: 'faithful';
 }
 
 const settings = (lists: object): string => JSON.stringify({ permissions: lists }, undefined, 1);
 const json = (value: object): string => JSON.stringify(value, undefined, 1);
 const claude = '.claude/settings.json';
+const crystal = '.crystal/toolgate.json';
+/** A tool of a plugin, which may write. */
+const frob = { tool: 'frob_run', risk: 'write', permission: 'workspace' };
 
 const planted: readonly Planted[] = [
   { id: 'Bash whole', file: claude, before: settings({}), after: settings({ allow: ['Bash'] }) },
@@ -329,19 +333,107 @@ const planted: readonly Planted[] = [
     before: json({ permissions: {} }),
     after: json({ permissions: { allowed_tools: ['edit:write'] } }),
   },
+  { id: 'mode full', file: crystal, before: json({}), after: json({ mode: 'full' }) },
+  { id: 'mode edit', file: crystal, before: json({ mode: 'default' }), after: json({ mode: 'edit' }) },
+  {
+    id: 'automatic tool',
+    file: crystal,
+    before: json({ tools: [frob] }),
+    after: json({ tools: [frob], automatic: ['frob_run'] }),
+    part: 'frob_run',
+  },
+  {
+    id: 'class of an external tool',
+    file: crystal,
+    before: json({}),
+    after: json({ tools: [{ ...frob, risk: 'read' }] }),
+    part: 'frob_run',
+    by: 'diff',
+  },
+  {
+    id: 'required prompt gone',
+    file: crystal,
+    before: json({ tools: [{ ...frob, risk: 'read', requiresPrompt: true }] }),
+    after: json({ tools: [{ ...frob, risk: 'read' }] }),
+    part: 'frob_run',
+    by: 'diff',
+  },
+  {
+    id: 'session directory',
+    file: crystal,
+    before: json({ mode: 'edit' }),
+    after: json({ mode: 'edit', directories: [{ path: '/zorro/lib', access: 'read-write' }] }),
+    part: '/zorro/lib',
+  },
+  {
+    id: 'access of a session directory',
+    file: crystal,
+    before: json({ mode: 'edit', directories: [{ path: '/zorro/lib', access: 'read-only' }] }),
+    after: json({ mode: 'edit', directories: [{ path: '/zorro/lib', access: 'read-write' }] }),
+    part: '/zorro/lib',
+  },
+  {
+    id: 'remembered answer',
+    file: crystal,
+    before: json({}),
+    after: json({ grants: [{ workspace: '{work}', tool: 'bash', fingerprint: 'frobnicate wipe' }] }),
+    part: 'frobnicate wipe',
+    strictness: 'faithful',
+    by: 'diff',
+  },
 ];
 
 describe("a loosening in an agent's file", () => {
-  test.each(planted)('$file: $id', async ({ file, before, after, part = '', by }) => {
+  test.each(planted)('$file: $id', async ({ file, before, after, part = '', by, strictness }) => {
     count += 1;
     const [old, now] = [`old${count}/${file}`, `now${count}/${file}`];
-    scratch.write(`work/${old}`, before);
-    scratch.write(`work/${now}`, after);
-    const loosened = (await findings('diff', old, now)).filter(({ rule }) => rule === 'loosened');
+    const here = (text: string): string => text.replaceAll('{work}', scratch.work);
+    scratch.write(`work/${old}`, here(before));
+    scratch.write(`work/${now}`, here(after));
+    const how = strictness === undefined ? [] : ['--strictness', strictness];
+    const loosened = (await findings('diff', ...how, old, now)).filter(({ rule }) => rule === 'loosened');
     expect(JSON.stringify(loosened.map(({ evidence }) => evidence))).toContain(part);
     expect(loosened.length).toBeGreaterThan(0);
     if (by === 'diff') return;
     const linted = (await findings('lint', now)).filter(({ evidence }) => evidence?.effect === 'allow');
     expect(linted.length).toBeGreaterThan(0);
+  });
+});
+
+/** Rules that ask for what no call shows: what came before it, and what somebody said to it. */
+describe('a rule on what comes with a call', () => {
+  test.each([
+    ['repetition', { repetition: 3 }, '3 times in a row'],
+    ['a person', { verdict: { from: 'person', effect: 'ask' } }, 'when the person says ask'],
+    ['a reviewer', { verdict: { from: 'reviewer', effect: ['ask', 'deny'] } }, 'when the reviewer says ask'],
+    ['no grant', { granted: false }, ''],
+  ])('allow on %s', async (_, when, said) => {
+    const rule = { effect: 'allow', when: { all: [when, { not: { command: 'ls' } }] } };
+    expect(await loosenedBy([], [rule], 2)).toBe(true);
+    const linted = shown(await findings('lint', policyFile(`given${count}.json`, [rule])), 2);
+    expect(linted.length).toBeGreaterThan(0);
+    expect(JSON.stringify(linted)).toContain(said);
+  });
+
+  test.each([
+    ['repetition', { repetition: 4 }],
+    ['a grant', { granted: true }],
+    ['a grant of one program', { granted: true, command: 'frobnicate' }],
+    ['a person who allows', { verdict: { from: 'person', effect: 'allow' } }],
+  ])('deny on %s that is taken out', async (_, when) => {
+    count += 1;
+    const before = policyFile(`held${count}.json`, [{ effect: 'deny', when }]);
+    const after = policyFile(`free${count}.json`, []);
+    const found = await findings('diff', before, after);
+    expect(found.filter(({ rule }) => rule === 'loosened').length).toBeGreaterThan(0);
+  });
+
+  test('deny on many repetitions that becomes later', async () => {
+    count += 1;
+    const before = policyFile(`soon${count}.json`, [{ effect: 'deny', when: { repetition: 3 } }]);
+    const after = policyFile(`late${count}.json`, [{ effect: 'deny', when: { repetition: 9 } }]);
+    const found = await findings('diff', before, after);
+    expect(found[0]?.rule).toBe('loosened');
+    expect(JSON.stringify(found[0])).toContain('3 times in a row');
   });
 });

@@ -5,6 +5,7 @@ import { sampleCalls } from '../lint/samples.ts';
 import type { LintContext, RuleView } from '../lint/types.ts';
 import { generalAttacks, secretPaths, steeringPaths } from '../probe/attacks.table.ts';
 import { factCalls } from '../probe/fact-calls.table.ts';
+import type { Given } from '../probe/given.ts';
 import { type NeutralCall, translator } from '../probe/neutral-call.ts';
 import { seedsOf } from '../probe/seeds.ts';
 import type { Reviewed } from '../reviewed.ts';
@@ -14,6 +15,8 @@ import { everydayCalls } from './everyday.table.ts';
 export interface DiffCall {
   readonly call: NeutralCall;
   readonly mode: string | undefined;
+  /** What the rule asks for beside the call. */
+  readonly given?: Given;
 }
 
 /** What stands behind the words of a rule that only one of the policies has. */
@@ -34,15 +37,15 @@ export function diffCalls(before: Reviewed, after: Reviewed): readonly DiffCall[
   const contexts = [lintContext(before), lintContext(after)] as const;
   const meanings = contexts.map(({ rules }) => new Set(rules.map(meaningOf)));
   const found = new Map<string, DiffCall>();
-  const add = (call: NeutralCall, mode?: string): void => {
-    const key = JSON.stringify([call.kind, call.of, call.call, mode]);
-    if (!found.has(key)) found.set(key, { call, mode });
+  const add = (call: NeutralCall, mode?: string, given?: Given): void => {
+    const key = JSON.stringify([call.kind, call.of, call.call, mode, given]);
+    if (!found.has(key)) found.set(key, { call, mode, ...(given === undefined ? {} : { given }) });
   };
   const others = (at: number): ReadonlySet<string> | undefined => meanings[1 - at];
   contexts.forEach((context, at) => {
     for (const view of context.rules) {
-      for (const { call, mode } of callsOf(context, view, others(at)?.has(meaningOf(view)) === true))
-        add(call, mode);
+      for (const { call, mode, given } of callsOf(context, view, others(at)?.has(meaningOf(view)) === true))
+        add(call, mode, given);
     }
   });
   const { tools } = before;
@@ -52,13 +55,16 @@ export function diffCalls(before: Reviewed, after: Reviewed): readonly DiffCall[
     system: before.system,
     call: { tool: `${tools.mcpPrefix}zq7__zq7`, input: {} },
   };
-  const named = contexts.flatMap(({ rules }, at) =>
-    rules.filter((view) => others(at)?.has(meaningOf(view)) !== true).flatMap(({ seeds }) => seeds.modes),
+  const changed = contexts.flatMap(({ rules }, at) =>
+    rules.filter((view) => others(at)?.has(meaningOf(view)) !== true),
   );
+  const named = changed.flatMap(({ seeds }) => seeds.modes);
+  const givens = changed.flatMap(({ rule }) => seedsOf(withoutNots(rule.when)).givens);
   for (const call of everydayCalls) add(call);
   for (const mode of new Set([undefined, ...named])) {
     for (const call of [...factCalls, server]) add(call, mode);
   }
+  for (const given of givens) for (const call of [...factCalls, server]) add(call, undefined, given);
   for (const { text } of generalAttacks) add({ kind: 'command', of: text });
   for (const path of [...secretPaths, ...steeringPaths.map((one) => one.path)]) {
     add({ kind: 'read', of: path });
@@ -75,6 +81,7 @@ function* callsOf({ reviewed, calls }: LintContext, view: RuleView, isShared: bo
   for (const call of sampleCalls(seeds, calls, reviewed)) {
     yield { call: from(call), mode };
     if (isShared) return;
+    for (const given of seeds.givens) yield { call: from(call), mode, given };
   }
   if (isShared) return;
   // A mode that the rule leaves out is where it does not hold.

@@ -1,12 +1,15 @@
 import type { Decision, Effect, Origin } from '../../policy/index.ts';
+import { type Given, givenText, stateGiven } from '../probe/given.ts';
 import { type NeutralCall, translator } from '../probe/neutral-call.ts';
 import type { Finding } from '../report/types.ts';
-import { isWritten, placeKey, type Reviewed, type WrittenOrigin } from '../reviewed.ts';
+import { isWritten, placeKey, type Reviewed, type ReviewedCall, type WrittenOrigin } from '../reviewed.ts';
 import type { DiffCall } from './diff-calls.ts';
 
 /** One call to which two policies say different things. */
 export interface Change {
   readonly text: string;
+  /** What came with the call. */
+  readonly given?: Given;
   readonly before: Effect;
   readonly after: Effect;
   /** Of a call that both let pass: whether the sandbox around it went or came. */
@@ -33,7 +36,7 @@ export function diff(before: Reviewed, after: Reviewed, calls: readonly DiffCall
   const [first, second] = [translator(before), translator(after)];
   const changes: Change[] = [];
   let skipped = 0;
-  for (const { call, mode } of calls) {
+  for (const { call, mode, given } of calls) {
     const [old, now] = [first.to(call), second.to(call)];
     if (old === undefined || now === undefined) {
       skipped += 1;
@@ -41,12 +44,13 @@ export function diff(before: Reviewed, after: Reviewed, calls: readonly DiffCall
     }
     // Modes of two agents have nothing in common but sometimes a name.
     const isShared = before.system === after.system && before.modes.includes(mode ?? '');
-    const was = before.judge(old, isShared ? mode : undefined);
-    const is = after.judge(now, isShared ? mode : undefined);
+    const was = judgeGiven(before, old, isShared ? mode : undefined, given);
+    const is = judgeGiven(after, now, isShared ? mode : undefined, given);
     const sandbox = sandboxOf(was, is);
     if (was.effect === is.effect && sandbox === undefined) continue;
     changes.push({
       text: callText(call),
+      ...(given === undefined ? {} : { given }),
       before: was.effect,
       after: is.effect,
       ...(sandbox === undefined ? {} : { sandbox }),
@@ -54,6 +58,16 @@ export function diff(before: Reviewed, after: Reviewed, calls: readonly DiffCall
     });
   }
   return { tried: calls.length - skipped, skipped, changes };
+}
+
+function judgeGiven(
+  { judge }: Reviewed,
+  call: ReviewedCall,
+  mode: string | undefined,
+  given: Given | undefined,
+): Decision {
+  const plain = judge(call, mode);
+  return given === undefined ? plain : judge(call, mode, stateGiven(given, plain));
 }
 
 /** A decision is compared by its confinement too, as long as the effect is the same. */
@@ -108,7 +122,7 @@ const mostShown = 10;
 
 function finding(group: Group, reviewed: Reviewed, isLoosened: boolean): Finding {
   const [first, ...others] = group;
-  const { before, after, by, sandbox } = first;
+  const { before, after, by, sandbox, given } = first;
   const [was, is] =
     sandbox === undefined
       ? [verb[before], verb[after]]
@@ -116,7 +130,9 @@ function finding(group: Group, reviewed: Reviewed, isLoosened: boolean): Finding
         ? [`${verb[before]} in a sandbox`, `${verb[after]} without one`]
         : [`${verb[before]} without a sandbox`, `${verb[after]} in one`];
   const place = placeOf(by, reviewed);
-  const shown = others.slice(0, mostShown).map(({ text }) => text);
+  const shown = others
+    .slice(0, mostShown)
+    .map(({ text, given }) => (given === undefined ? text : `${text} (${givenText(given)})`));
   const more = others.length - shown.length;
   return {
     ...place,
@@ -128,7 +144,7 @@ function finding(group: Group, reviewed: Reviewed, isLoosened: boolean): Finding
     evidence: {
       call: first.text,
       effect: after,
-      why: `${before}${sandbox === 'gone' ? ', in a sandbox,' : sandbox === 'new' ? ', without a sandbox,' : ''} before`,
+      why: `${before}${sandbox === 'gone' ? ', in a sandbox,' : sandbox === 'new' ? ', without a sandbox,' : ''} before${given === undefined ? '' : `; ${givenText(given)}`}`,
     },
     ...(shown.length === 0
       ? {}

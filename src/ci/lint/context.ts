@@ -1,4 +1,5 @@
 import { compileSource, type Decision, decide, type PolicySource, type Table } from '../../policy/index.ts';
+import { stateGiven } from '../probe/given.ts';
 import { seedsOf } from '../probe/seeds.ts';
 import { toolCalls } from '../probe/tool-calls.ts';
 import { isWritten, type Reviewed } from '../reviewed.ts';
@@ -9,14 +10,19 @@ import type { LintContext, RuleView, Trial } from './types.ts';
 export function lintContext(reviewed: Reviewed): LintContext {
   const calls = toolCalls(reviewed.tools);
   const samples = new Map<RuleView, readonly Trial[]>();
+  const judge: LintContext['judge'] = (call, mode, given) => {
+    const plain = reviewed.judge(call, mode);
+    return given === undefined ? plain : reviewed.judge(call, mode, stateGiven(given, plain));
+  };
   const decides = ({ origin }: RuleView, { by }: Decision): boolean =>
     by.some((one) => one.line === origin.line && one.column === origin.column && one.file === origin.file);
   const trySamples = (view: RuleView): readonly Trial[] => {
     const trials: Trial[] = [];
     const [mode] = view.seeds.modes;
+    const [given] = view.seeds.givens;
     for (const call of sampleCalls(view.seeds, calls, reviewed)) {
-      const decision = reviewed.judge(call, mode);
-      trials.push({ call, decision });
+      const decision = judge(call, mode, given);
+      trials.push({ call, decision, given });
       // A call that the rule alone answers says all that is asked of samples; of one that others hold too, see one more.
       if (answersAlone(view, decision) && (decides(view, decision) || trials.length > 1)) break;
     }
@@ -27,7 +33,7 @@ export function lintContext(reviewed: Reviewed): LintContext {
     reviewed,
     rules: rulesOf(reviewed),
     calls,
-    judge: reviewed.judge,
+    judge,
     judgeCommand: (command, mode) => reviewed.judge(reviewed.shellCall(command), mode),
     samples: (view) => {
       const known = samples.get(view) ?? trySamples(view);

@@ -1,4 +1,5 @@
 import type { Decision } from '../../policy/index.ts';
+import { type Given, givenText } from '../probe/given.ts';
 import { showCall } from '../probe/tool-calls.ts';
 import type { Finding, Level, ReportPlace } from '../report/types.ts';
 import type { Reviewed, ReviewedCall } from '../reviewed.ts';
@@ -33,8 +34,10 @@ export function evidenceOf(
   call: ReviewedCall,
   decision: Decision,
   why: string,
+  given?: Given,
 ): NonNullable<Finding['evidence']> {
-  return { call: showCall(call), effect: decision.effect, why };
+  const said = given === undefined ? why : `${why}, ${givenText(given)}`;
+  return { call: showCall(call), effect: decision.effect, why: said };
 }
 
 export function placeOf({ file, line, column }: ReportPlace): ReportPlace {

@@ -73,17 +73,22 @@ function* passingFacts(
   // A tool of a server that nobody named: what lets it through lets through every server's.
   const server = { tool: `${reviewed.tools.mcpPrefix}zq7__zq7`, input: {} };
   const calls = [...factCalls.flatMap((call) => to(call) ?? []), server];
-  for (const mode of new Set([undefined, ...named])) {
+  const givens = rules
+    .filter((view) => byPlace.has(placeKey(view.origin)))
+    .flatMap(({ seeds }) => seeds.givens);
+  const modes = [...new Set([undefined, ...named])].map((mode) => ({ mode, given: undefined }));
+  const circumstances = [...modes, ...givens.map((given) => ({ mode: undefined, given }))];
+  for (const { mode, given } of circumstances) {
     for (const call of calls) {
-      const decision = judge(call, mode);
+      const decision = judge(call, mode, given);
       if (decision.effect !== 'allow') continue;
       for (const origin of decision.by) {
         const view = isWritten(origin) ? byPlace.get(placeKey(origin)) : undefined;
         if (view === undefined) continue;
         const danger = dangerOf(decision.classification);
         const doing = call === server || namesNothing(view) ? doingOf(decision.classification) : undefined;
-        if (danger !== undefined) yield { view, call, decision, ...danger };
-        else if (doing !== undefined) yield { view, call, decision, kind: 'more', why: doing };
+        if (danger !== undefined) yield { view, call, decision, given, ...danger };
+        else if (doing !== undefined) yield { view, call, decision, given, kind: 'more', why: doing };
       }
     }
   }
@@ -159,8 +164,11 @@ function attempt(
   mode: string | undefined,
 ): Trial | undefined {
   const call = context.reviewed.shellCall(command);
-  const decision: Decision = context.judge(call, mode);
-  return decision.effect === 'allow' && context.decides(view, decision) ? { call, decision } : undefined;
+  const [given] = view.seeds.givens;
+  const decision: Decision = context.judge(call, mode, given);
+  return decision.effect === 'allow' && context.decides(view, decision)
+    ? { call, decision, given }
+    : undefined;
 }
 
 /** The commands that a rule names, without what its own stars stand for. */

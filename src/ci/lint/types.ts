@@ -1,4 +1,5 @@
 import type { Decision, Effect, Rule, Table } from '../../policy/index.ts';
+import type { Given } from '../probe/given.ts';
 import type { Seeds } from '../probe/seeds.ts';
 import type { ToolCalls } from '../probe/tool-calls.ts';
 import type { Finding, Level } from '../report/types.ts';
@@ -16,6 +17,8 @@ export interface RuleView {
 export interface Trial {
   readonly call: ReviewedCall;
   readonly decision: Decision;
+  /** What came with the call, where the rule asks for it. */
+  readonly given?: Given | undefined;
 }
 
 /** What rules of `lint` look at. */
@@ -24,7 +27,7 @@ export interface LintContext {
   /** Of the policy's files, as the agent's own view (or toolgate's) reads them. */
   readonly rules: readonly RuleView[];
   readonly calls: ToolCalls;
-  readonly judge: (call: ReviewedCall, mode?: string) => Decision;
+  readonly judge: (call: ReviewedCall, mode?: string, given?: Given) => Decision;
   readonly judgeCommand: (command: string, mode?: string) => Decision;
   /** Calls that the rule was written for, as far as its pattern tells. */
   readonly samples: (view: RuleView) => readonly Trial[];

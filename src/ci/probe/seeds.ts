@@ -1,5 +1,6 @@
 import type { Condition, RuleWord, TextPattern } from '../../policy/index.ts';
 import { quoteWord } from '../../shell/index.ts';
+import type { Given } from './given.ts';
 import { sampleOfExpression } from './sample-expression.ts';
 
 /** Texts that a rule's own pattern was written for. What they are used for as a call is tried out. */
@@ -14,6 +15,8 @@ export interface Seeds {
   readonly modes: readonly string[];
   /** Fields of a tool's input, with what is in them. */
   readonly inputs: readonly { readonly field: string; readonly value: string }[];
+  /** What a call must come with. */
+  readonly givens: readonly Given[];
   /** The rule asks about something that no call shows: a verdict, a grant, a fact of the session. */
   readonly isBeyondCalls: boolean;
 }
@@ -26,6 +29,7 @@ const none: Seeds = {
   texts: [],
   modes: [],
   inputs: [],
+  givens: [],
   isBeyondCalls: false,
 };
 
@@ -72,8 +76,18 @@ export function seedsOf(condition: Condition): Seeds {
     case 'fact-words':
       return { ...none, commands: products(condition.words) };
     case 'granted':
-    case 'verdict':
+      return { ...none, givens: [{ kind: 'granted' }], isBeyondCalls: true };
+    case 'verdict': {
+      const { from, stage = from === 'hook' ? 'call' : 'question' } = condition;
+      const givens = condition.effects.map((effect): Given => ({ kind: 'verdict', from, effect, stage }));
+      return { ...none, givens, isBeyondCalls: true };
+    }
     case 'repetition':
+      return {
+        ...none,
+        givens: [{ kind: 'repetition', times: condition.atLeast }],
+        isBeyondCalls: true,
+      };
     case 'state':
     case 'project-code':
     case 'headless':
@@ -94,6 +108,7 @@ function join(one: Seeds, other: Seeds): Seeds {
     texts: [...one.texts, ...other.texts].slice(0, mostSeeds),
     modes: [...one.modes, ...other.modes],
     inputs: [...one.inputs, ...other.inputs].slice(0, mostSeeds),
+    givens: [...one.givens, ...other.givens].slice(0, mostSeeds),
     isBeyondCalls: one.isBeyondCalls || other.isBeyondCalls,
   };
 }

@@ -5,20 +5,34 @@ import { readConfiguration, type Schema } from '../read-json.ts';
 import { absolutePath, type ExternalClass } from './class.ts';
 import { isCredentialPath } from './credentials.ts';
 
+/** Where an entry stands in a file. */
+export interface EntryPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
 /** A session directory beside the workspace. */
 export interface SessionDirectory {
   readonly path: string;
   readonly access: 'read-only' | 'read-write';
 }
 
+/** An answer that a file remembers. */
+export interface RememberedAnswer {
+  readonly grant: Grant;
+  readonly tool: string;
+  readonly fingerprint: string;
+}
+
 export interface CrystalConfiguration {
-  readonly mode: string | undefined;
+  readonly mode: { readonly name: string; readonly place: EntryPlace } | undefined;
   readonly plan: boolean;
-  readonly directories: readonly SessionDirectory[];
+  readonly directories: readonly (SessionDirectory & { readonly place: EntryPlace })[];
   /** Tools whose approval is effectively `always`. */
-  readonly automatic: readonly string[];
-  readonly external: readonly ExternalClass[];
-  readonly grants: readonly Grant[];
+  readonly automatic: readonly { readonly tool: string; readonly place: EntryPlace }[];
+  readonly external: readonly (ExternalClass & { readonly place: EntryPlace })[];
+  readonly answers: readonly (RememberedAnswer & { readonly place: EntryPlace })[];
 }
 
 export interface ReadCrystal {
@@ -80,7 +94,7 @@ const empty: CrystalConfiguration = {
   directories: [],
   automatic: [],
   external: [],
-  grants: [],
+  answers: [],
 };
 
 /** Reads the files, the weakest first. Lists are joined; of single values the last file's stands. */
@@ -95,19 +109,42 @@ export function readCrystal(files: readonly ConfigurationFile[], place: DialectP
       continue;
     }
     warnings.push(...read.warnings);
-    configuration = merge(configuration, read.value, place);
+    const placeOf = (path: readonly (string | number)[]): EntryPlace => ({
+      file: file.path,
+      ...read.json.positionOf(path),
+    });
+    configuration = merge(configuration, read.value, place, placeOf);
   }
   return { configuration, errors, warnings };
 }
 
-function merge(base: CrystalConfiguration, raw: RawFile, place: DialectPlace): CrystalConfiguration {
+function merge(
+  base: CrystalConfiguration,
+  raw: RawFile,
+  place: DialectPlace,
+  placeOf: (path: readonly (string | number)[]) => EntryPlace,
+): CrystalConfiguration {
+  const { mode, directories = [], automatic = [], tools = [], grants = [] } = raw;
   return {
-    mode: raw.mode ?? base.mode,
+    mode: mode === undefined ? base.mode : { name: mode, place: placeOf(['mode']) },
     plan: raw.plan ?? base.plan,
-    directories: [...base.directories, ...(raw.directories ?? []).flatMap((one) => directory(one, place))],
-    automatic: [...base.automatic, ...(raw.automatic ?? [])],
-    external: [...base.external, ...(raw.tools ?? [])],
-    grants: [...base.grants, ...(raw.grants ?? []).flatMap(grant)],
+    directories: [
+      ...base.directories,
+      ...directories.flatMap((one, at) =>
+        directory(one, place).map((made) => ({ ...made, place: placeOf(['directories', at]) })),
+      ),
+    ],
+    automatic: [
+      ...base.automatic,
+      ...automatic.map((tool, at) => ({ tool, place: placeOf(['automatic', at]) })),
+    ],
+    external: [...base.external, ...tools.map((one, at) => ({ ...one, place: placeOf(['tools', at]) }))],
+    answers: [
+      ...base.answers,
+      ...grants.flatMap((one, at) =>
+        answer(one).map((made) => ({ ...made, place: placeOf(['grants', at]) })),
+      ),
+    ],
   };
 }
 
@@ -118,8 +155,12 @@ function directory(raw: SessionDirectory, place: DialectPlace): readonly Session
 }
 
 /** A record with an empty part is skipped. */
-function grant(raw: NonNullable<RawFile['grants']>[number]): readonly Grant[] {
-  const { workspace, tool, fingerprint } = raw;
+function answer({
+  workspace,
+  tool,
+  fingerprint,
+}: NonNullable<RawFile['grants']>[number]): readonly RememberedAnswer[] {
   if (workspace === '' || tool === '' || fingerprint === '') return [];
-  return [{ key: [workspace, tool, fingerprint].join('\n'), scope: 'user' }];
+  const grant: Grant = { key: [workspace, tool, fingerprint].join('\n'), scope: 'user' };
+  return [{ grant, tool, fingerprint }];
 }

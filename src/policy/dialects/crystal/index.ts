@@ -34,12 +34,12 @@ export const crystal: Dialect = {
 
 function open({ files, place, machine, strictness, launch }: OpenRequest): OpenedDialect {
   const { configuration, errors, warnings } = readCrystal(files, place);
-  const asked = launch.mode ?? configuration.mode ?? crystal.defaultMode;
+  const asked = launch.mode ?? configuration.mode?.name ?? crystal.defaultMode;
   const planning = configuration.plan || launch.flags?.['plan'] === true;
   const broken = errors.length > 0 && strictness === 'hardened';
   const passes = dialectPasses(
     strictness,
-    { view: crystalView(configuration, machine), ...faithfulTables },
+    { view: crystalView(configuration, machine), ...faithfulTables(configuration) },
     soundTables(configuration),
   );
   const source: PolicySource = {
@@ -55,7 +55,7 @@ function open({ files, place, machine, strictness, launch }: OpenRequest): Opene
     source,
     errors,
     warnings,
-    grants: configuration.grants,
+    grants: configuration.answers.map(({ grant }) => grant),
     environment: { extraDirectories: configuration.directories.map(({ path }) => path) },
   };
 }

@@ -1,7 +1,7 @@
 import type { Permission, Risk } from '../../../classify/index.ts';
 import type { Condition, Effect, RouteStep, Rule, Table } from '../../types.ts';
 import type { PassTables } from '../passes.ts';
-import type { CrystalConfiguration } from './configuration.ts';
+import type { CrystalConfiguration, EntryPlace } from './configuration.ts';
 import { deniedByPerson, planMessage, readOnlyMessage } from './messages.ts';
 import { plannedOut, writers } from './tools.table.ts';
 
@@ -19,11 +19,18 @@ const permission = (...permissions: readonly Permission[]): Condition => ({
 const tool = (...names: readonly string[]): Condition => ({ kind: 'tool', names });
 const fact = (name: string, value: string | boolean): Condition => ({ kind: 'fact', name, values: [value] });
 
-function rule(table: string, effect: Effect, name: string, when: Condition, because?: string): Rule {
+function rule(
+  table: string,
+  effect: Effect,
+  name: string,
+  when: Condition,
+  because?: string,
+  place?: EntryPlace,
+): Rule {
   return {
     effect,
     when,
-    origin: { table, rule: name },
+    origin: { table, rule: name, ...place },
     cause: name,
     ...(because === undefined ? {} : { because }),
   };
@@ -52,53 +59,87 @@ const writesFiles: Condition = tool(...writers);
 /** Which workspace writes a mode lets pass, by `tool`; `full` every one. */
 const coveredWrite: Condition = any(all(mode('edit', 'review'), writesFiles), mode('full'));
 
-/** Pass by policy: all of the description's conditions hold of the class. */
-const passes: Table = table(
-  'policy',
-  [
-    rule(
-      'policy',
-      'allow',
-      'read',
-      all(not({ kind: 'requires-prompt' }), permission('workspace'), risk('read')),
-    ),
-    rule(
-      'policy',
-      'allow',
-      'automatic',
-      all(
-        not({ kind: 'requires-prompt' }),
-        permission('workspace'),
-        risk('read', 'write'),
-        fact('automatic', true),
+/** Of each call that passes by policy. */
+const plain: Condition = all(not({ kind: 'requires-prompt' }), permission('workspace'));
+
+/**
+ * Pass by policy: all of the description's conditions hold of the class. What an entry of a file lets pass is a rule of its own
+ * before the general one, so that a decision names the entry.
+ */
+function passes({ mode: named, automatic, external, directories }: CrystalConfiguration): Table {
+  const allow = (name: string, place: EntryPlace | undefined, ...of: readonly Condition[]): Rule =>
+    rule('policy', 'allow', name, all(plain, ...of), undefined, place);
+  return table(
+    'policy',
+    [
+      ...directories.flatMap(({ path, access, place }) => [
+        allow('read-directory', place, risk('read'), fact('directory', path)),
+        ...(access === 'read-only'
+          ? []
+          : [allow('write-directory', place, risk('write'), coveredWrite, fact('directory', path))]),
+      ]),
+      ...automatic.map(({ tool: name, place }) =>
+        allow('automatic', place, risk('read', 'write'), tool(name)),
+      ),
+      ...external.flatMap(({ tool: name, place }) => [
+        allow('read', place, risk('read'), tool(name)),
+        allow('covered-write', place, risk('write'), coveredWrite, tool(name)),
+      ]),
+      allow('read', undefined, risk('read')),
+      allow('covered-write', named?.place, risk('write'), coveredWrite),
+    ],
+    'first-applicable',
+  );
+}
+
+/** What the files remember; the answers say the same of what is remembered while the agent runs. */
+function remembered({ answers }: CrystalConfiguration): Table {
+  return table(
+    'grants',
+    answers.map(({ tool: name, fingerprint, place }) =>
+      rule(
+        'grants',
+        'allow',
+        'grant',
+        all(mayUseGrant, tool(name), fact('fingerprint', fingerprint)),
+        undefined,
+        place,
       ),
     ),
-    rule(
-      'policy',
-      'allow',
-      'covered-write',
-      all(not({ kind: 'requires-prompt' }), permission('workspace'), risk('write'), coveredWrite),
-    ),
-  ],
-  'first-applicable',
+    'first-applicable',
+  );
+}
+
+const mayUseGrant: Condition = all(
+  { kind: 'granted' },
+  not(risk('forbidden')),
+  not({ kind: 'requires-prompt' }),
 );
 
-export const faithfulTables: PassTables = {
-  guards: [
-    table('session directories', [
-      rule(
+export function faithfulTables(configuration: CrystalConfiguration): PassTables {
+  return {
+    guards: [
+      table(
         'session directories',
-        'deny',
-        'read-only-directory',
-        fact('read-only-directory', true),
-        readOnlyMessage,
+        configuration.directories
+          .filter(({ access }) => access === 'read-only')
+          .map(({ path, place }) =>
+            rule(
+              'session directories',
+              'deny',
+              'read-only-directory',
+              fact('read-only-directory', path),
+              readOnlyMessage,
+              place,
+            ),
+          ),
       ),
-    ]),
-    planFence,
-  ],
-  deciders: [passes],
-  finish: [],
-};
+      planFence,
+    ],
+    deciders: [passes(configuration), remembered(configuration)],
+    finish: [],
+  };
+}
 
 const access = (...actions: readonly ('read' | 'write' | 'delete' | 'signal')[]): Condition => ({
   kind: 'access',
@@ -153,13 +194,14 @@ const meantByText: readonly Rule[] = [
 export function soundTables(configuration: CrystalConfiguration): PassTables {
   const readOnly = configuration.directories
     .filter((directory) => directory.access === 'read-only')
-    .map(({ path }) =>
+    .map(({ path, place }) =>
       rule(
         'session directories',
         'deny',
         'read-only-directory',
         all(all(access('write', 'delete'), { kind: 'path', glob: `${path}/**` })),
         readOnlyMessage,
+        place,
       ),
     );
   return {
@@ -173,9 +215,11 @@ export function soundTables(configuration: CrystalConfiguration): PassTables {
   };
 }
 
-function soundPasses({ automatic, external }: CrystalConfiguration): readonly Rule[] {
-  const allow = (name: string, ...of: readonly Condition[]): Rule =>
-    rule('policy', 'allow', name, all(...of));
+function soundPasses({ mode: named, automatic, external }: CrystalConfiguration): readonly Rule[] {
+  const allowAt = (place: EntryPlace | undefined, name: string, ...of: readonly Condition[]): Rule =>
+    rule('policy', 'allow', name, all(...of), undefined, place);
+  const allow = (name: string, ...of: readonly Condition[]): Rule => allowAt(undefined, name, ...of);
+  const byMode = (name: string, ...of: readonly Condition[]): Rule => allowAt(named?.place, name, ...of);
   const writing = mode('edit', 'review', 'full');
   const full = mode('full');
   return [
@@ -186,20 +230,20 @@ function soundPasses({ automatic, external }: CrystalConfiguration): readonly Ru
     }),
     allow('device-null', access('write', 'delete'), { kind: 'place', places: ['device-null'] }),
     allow('touches-nothing', ofTool, { kind: 'reason', codes: ['touches-nothing'] }),
-    allow('write', writing, access('write'), inWorkspace, runsNothing, told),
-    allow('full-write', full, access('write', 'delete'), runsNothing, told, {
+    byMode('write', writing, access('write'), inWorkspace, runsNothing, told),
+    byMode('full-write', full, access('write', 'delete'), runsNothing, told, {
       kind: 'place',
       places: ['workspace', 'scratch'],
     }),
-    allow('full-command', full, aCommand, risk('write'), permission('workspace'), runsNothing, told),
-    allow('full-signal', full, access('signal'), risk('write'), runsNothing),
+    byMode('full-command', full, aCommand, risk('write'), permission('workspace'), runsNothing, told),
+    byMode('full-signal', full, access('signal'), risk('write'), runsNothing),
     // What `full` gives is that commands of the workspace run, and project code is what they run.
-    allow('full-project-code', full, { kind: 'runs', what: ['project-code'] }, permission('workspace')),
-    ...automatic.map((name) => allow(`automatic-${name}`, tool(name))),
-    ...external.flatMap(({ tool: name, risk: of, permission: where }) => {
+    byMode('full-project-code', full, { kind: 'runs', what: ['project-code'] }, permission('workspace')),
+    ...automatic.map(({ tool: name, place }) => allowAt(place, `automatic-${name}`, tool(name))),
+    ...external.flatMap(({ tool: name, risk: of, permission: where, place }) => {
       if (where !== 'workspace') return [];
-      if (of === 'read') return [allow(`external-${name}`, tool(name))];
-      return of === 'write' ? [allow(`external-${name}`, tool(name), full)] : [];
+      if (of === 'read') return [allowAt(place, `external-${name}`, tool(name))];
+      return of === 'write' ? [allowAt(place, `external-${name}`, tool(name), full)] : [];
     }),
   ];
 }
@@ -217,12 +261,7 @@ export const crystalAnswers: readonly Table[] = [
   table(
     'answers',
     [
-      rule(
-        'answers',
-        'allow',
-        'grant',
-        all({ kind: 'granted' }, not(risk('forbidden')), not({ kind: 'requires-prompt' })),
-      ),
+      rule('answers', 'allow', 'grant', mayUseGrant),
       rule(
         'answers',
         'deny',

@@ -39,8 +39,8 @@ function unitOf(
     facts: {
       tool: call.tool,
       summary: made.summary,
-      automatic: configuration.automatic.includes(call.tool),
-      'read-only-directory': writers.has(call.tool) && path !== undefined && isReadOnly(path, configuration),
+      fingerprint: fingerprint(call),
+      ...(path === undefined ? {} : directoryFacts(call.tool, path, configuration)),
     },
     holes: holesOf(classification, made),
   });
@@ -57,14 +57,22 @@ function pathOf({ call, environment }: Classification): string | undefined {
   return typeof path === 'string' ? absolutePath(path, environment) : undefined;
 }
 
-/** The longest folder that holds the path tells. */
-function isReadOnly(path: string, { directories }: CrystalConfiguration): boolean {
+/** The session directory that a path is in; the longest folder that holds it tells. */
+function directoryFacts(
+  tool: string,
+  path: string,
+  { directories }: CrystalConfiguration,
+): Readonly<Record<string, string>> {
   let nearest: CrystalConfiguration['directories'][number] | undefined;
   for (const directory of directories) {
     if (path !== directory.path && !path.startsWith(`${directory.path}/`)) continue;
     if (nearest === undefined || directory.path.length > nearest.path.length) nearest = directory;
   }
-  return nearest?.access === 'read-only';
+  if (nearest === undefined) return {};
+  const isHeld = nearest.access === 'read-only' && writers.has(tool);
+  return isHeld
+    ? { directory: nearest.path, 'read-only-directory': nearest.path }
+    : { directory: nearest.path };
 }
 
 /**

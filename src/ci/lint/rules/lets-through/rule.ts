@@ -9,11 +9,11 @@ export const letsThrough: LintRule = {
   check: (context) =>
     letThrough(context)
       .filter(({ kind }) => kind !== 'code')
-      .map(({ view, call, decision, kind, why }) =>
+      .map(({ view, call, decision, kind, why, given }) =>
         findingAt(letsThrough, view, {
           ...(kind === 'more' ? { level: 'info' } : {}),
           message: `"${context.nameOf(view)}" lets through ${kind === 'more' ? 'whatever has these facts' : 'more than it says'}.`,
-          evidence: evidenceOf(call, decision, why),
+          evidence: evidenceOf(call, decision, why, given),
           mend: 'Name the exact commands that are meant, or deny the dangerous form beside it.',
         }),
       ),

@@ -9,10 +9,10 @@ export const runsAnything: LintRule = {
   check: (context) =>
     letThrough(context)
       .filter(({ kind }) => kind === 'code')
-      .map(({ view, call, decision, why }) =>
+      .map(({ view, call, decision, why, given }) =>
         findingAt(runsAnything, view, {
           message: `"${context.nameOf(view)}" amounts to running anything.`,
-          evidence: evidenceOf(call, decision, why),
+          evidence: evidenceOf(call, decision, why, given),
           mend: 'Name the exact commands that are meant, or let it ask.',
         }),
       ),

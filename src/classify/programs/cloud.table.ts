@@ -42,7 +42,7 @@ const AWS_VALUES =
 const AWS_FLAGS = '--debug --no-paginate --no-cli-pager --no-sign-request --no-cli-auto-prompt';
 
 const AWS_READS =
-  'describe-* list-* admin-list-* admin-get-* batch-get-* head-* lookup-* filter-log-events simulate-* estimate-* validate-* check-* preview-* wait help';
+  'describe-* list-* admin-list-* admin-get-* batch-get-* head-* lookup-* filter-log-events simulate-* estimate-* validate-* check-* preview-* search-* discover-instances test-event-pattern test-dns-answer decode-authorization-message transact-get-items wait help';
 
 /** Any service: the operation is always the second word, so its name tells. */
 const AWS_SERVICE: ProgramEntry = {
@@ -53,7 +53,9 @@ const AWS_SERVICE: ProgramEntry = {
     /* Operations whose answer is a credential or a secret. */
     'get-secret-value batch-get-secret-value get-random-password get-parameter get-parameters get-parameters-by-path get-parameter-history get-session-token get-federation-token get-login-password get-login get-authorization-token get-token get-password-data get-role-credentials get-credentials-for-identity get-open-id-token get-open-id-token-for-developer-identity get-cluster-credentials get-cluster-credentials-with-iam get-credentials get-api-key get-api-keys get-export get-instance-access-details get-key-pair get-relational-database-master-user-password get-bucket-access-keys get-data-key get-credential-report get-workload-access-token get-resource-api-key get-service-credential get-access-key* get-id generate-* decrypt assume-role* list-service-specific-credentials describe-user-pool-client describe-connection get-connection get-connections get-authentication-token get-temporary-* get-signing-* get-console-screenshot get-dashboard-embed-url get-session-embed-url get-personal-access-token get-workspace-credentials get-web-identity-token get-service-token get-account-password get-client-token get-database-credential get-cluster-session-credentials get-managed-endpoint-session-credentials get-temporary-credentials':
       SECRET,
-    'get-access-key-info get-access-key-last-used': READ,
+    /* A public certificate; who has which credential and since when; whom a key belongs to. */
+    'get-access-key-info get-access-key-last-used get-signing-certificate get-credential-report generate-credential-report':
+      READ,
     'get-object get-object-torrent get-media get-job-output select-object-content get-clip get-bundle':
       WRITES_FILE,
     'query scan': READ,
@@ -104,44 +106,52 @@ const G_LEAF: ProgramEntry = {
 };
 
 const GCLOUD_GROUPS =
-  'instances disks images snapshots networks subnets firewall-rules addresses routes routers zones regions machine-types instance-groups managed instance-templates forwarding-rules backend-services url-maps target-pools health-checks ssl-certificates project-info vpn-tunnels clusters node-pools operations services revisions jobs executions databases backups users topics subscriptions schemas service-accounts roles policies repositories packages docker tags builds triggers versions domain-mappings queues tasks managed-zones record-sets keyrings locations buckets objects organizations folders projects accounts budgets channels dashboards keys certificates trust-configs gateway-security-policies server-tls-policies client-tls-policies url-lists metrics sinks logs apis gateways models endpoints functions enabled workflows environments datasets tables configurations components types';
+  'instances disks images snapshots networks subnets firewall-rules addresses routes routers zones regions machine-types instance-groups managed instance-templates forwarding-rules backend-services backend-buckets url-maps target-pools target-http-proxies target-https-proxies target-instances target-vpn-gateways target-ssl-proxies target-tcp-proxies health-checks http-health-checks https-health-checks ssl-certificates ssl-policies security-policies project-info vpn-tunnels vpn-gateways external-vpn-gateways interconnects attachments commitments reservations resource-policies sole-tenancy node-groups node-templates node-types accelerator-types disk-types network-endpoint-groups packet-mirrorings shared-vpc os-config patch-jobs patch-deployments storage-pools clusters node-pools operations services revisions jobs executions databases backups users tiers flags ddl sessions indexes composite fields topics subscriptions schemas snapshots service-accounts roles policies workload-identity-pools providers workforce-pools repositories packages docker tags files builds triggers worker-pools connections versions domain-mappings queues tasks managed-zones record-sets response-policies rules keyrings import-jobs ekm-connections locations buckets objects hmac-keys organizations folders projects liens accounts budgets channels channel-descriptors dashboards keys certificates trust-configs gateway-security-policies server-tls-policies client-tls-policies url-lists metrics sinks views logs exclusions apis api-configs gateways models endpoints functions event-types enabled workflows environments datasets tables configurations components types registries devices realms lakes assets zones delivery-pipelines releases rollouts targets deployments manifests resources recommendations insights registrations memberships fleet hub features scopes namespaces groups findings sources notifications bigqueryexports roots subordinates pools templates connectivity-tests private-connections migration-jobs test android ios volumes volume-snapshots backup-vaults private-clouds external-addresses scan-runs scan-configs runtimes custom-jobs hp-tuning-jobs index-endpoints feature-stores tensorboards repos perimeters levels firewall-policies ssl-certs import-jobs fhir-stores dicom-stores hl7v2-stores consent-stores policy-tags taxonomies quotas workstations agents agent-pools transfer-jobs';
 
-const AZ_GROUPS =
-  'vm vmss group acr aks webapp functionapp storage network sql cosmosdb redis container containerapp monitor ad role policy resource tag lock disk snapshot image sshkey servicebus eventhubs appservice appconfig cognitiveservices apim ml quantum provider deployment logicapp boards repos pipelines devops synapse batch iot cdn dns mysql postgres mariadb search signalr staticwebapp advisor consumption billing';
-
-const AZ_SUBGROUPS =
-  'account blob container queue table share file entity metadata nsg rule vnet subnet nic ip-config public-ip lb route-table application-gateway dns zone record-set a cname server db elastic-pool firewall-rule namespace topic subscription eventhub plan config sql gremlin cassandra appsettings log deployment source slot function database mongodb nodepool repository revision replica assignment definition signed-in-user user group app sp activity-log diagnostic-settings log-analytics workspace metrics alert operation image extension work-item pr ref policy agent build runs variable-group pool project team wiki identity certificate custom-domain private-endpoint';
-
-/* Queries of work items, logs and tables, in languages that only ask. */
-const AZ_VERBS: Readonly<Record<string, ProgramEntry>> = { ...G_VERBS, query: READ, url: READ };
-const AZ_LEAF: ProgramEntry = {
-  effect: 'none',
-  subcommands: { ...AZ_VERBS, 'create delete update *': CHANGE },
+/*
+ * az names a command by its words alone: groups, then the verb. Its commands take no operands, so the last word is the
+ * verb whatever the groups before it are called. A verb that is not listed changes something, until another word
+ * shows that it was a group.
+ */
+const AZ_VERBS: Readonly<Record<string, ProgramEntry>> = {
+  ...G_VERBS,
+  'check-* get-* query summarize peek test-ip-flow url': READ,
+  /* What holds keys, and what prints them. */
+  '*key* *secret* *credential* *password* *token* *connection-string* *publishing* *-sas*': SECRET,
+  'create delete update set add remove start stop restart': CHANGE,
 };
-const AZ_DEEPEST: ProgramEntry = {
-  effect: 'none',
-  subcommands: { ...AZ_VERBS, [AZ_SUBGROUPS]: AZ_LEAF, '*': CHANGE },
-};
-const AZ_DEEPER: ProgramEntry = {
-  effect: 'none',
-  subcommands: { ...AZ_VERBS, [AZ_SUBGROUPS]: AZ_DEEPEST, '*': CHANGE },
-};
-const AZ_DEEP: ProgramEntry = {
-  effect: 'none',
-  subcommands: { ...AZ_VERBS, [AZ_SUBGROUPS]: AZ_DEEPER, '*': CHANGE },
+const AZ_GROUP: ProgramEntry = { effect: 'remote-write', operands: 'text' };
+const AZ_LEAF: ProgramEntry = { ...AZ_GROUP, subcommands: { ...AZ_VERBS, '*': CHANGE } };
+const AZ_DEEPEST: ProgramEntry = { ...AZ_GROUP, subcommands: { ...AZ_VERBS, '*': AZ_LEAF } };
+const AZ_DEEPER: ProgramEntry = { ...AZ_GROUP, subcommands: { ...AZ_VERBS, '*': AZ_DEEPEST } };
+const AZ_DEEP: ProgramEntry = { ...AZ_GROUP, subcommands: { ...AZ_VERBS, '*': AZ_DEEPER } };
+/* They say what a template would do, or whether the server would take it. */
+const AZ_TRIES: ProgramEntry = {
+  ...READ,
+  options: { ...FILES, '-f,--template-file': { value: '=read' }, '-p,--parameters': { value: '=read' } },
 };
 
+/* They look at one thing more closely; none of them prints a credential. */
+const GCLOUD_VERBS: Readonly<Record<string, ProgramEntry>> = {
+  ...G_VERBS,
+  'get-health get-status get-nat-ip-info get-nat-mapping-info get-serial-port-output get-guest-attributes get-shielded-identity get-server-config get-public-key get-diagnostics get-route-policy get-effective-firewalls get-value describe-* search-all-resources search-all-iam-policies':
+    READ,
+};
+const GCLOUD_DEEPEST: ProgramEntry = {
+  effect: 'none',
+  subcommands: { ...GCLOUD_VERBS, [GCLOUD_GROUPS]: G_LEAF, '*': CHANGE },
+};
 const GCLOUD_DEEP: ProgramEntry = {
   effect: 'none',
-  subcommands: { ...G_VERBS, [GCLOUD_GROUPS]: G_LEAF, '*': CHANGE },
+  subcommands: { ...GCLOUD_VERBS, [GCLOUD_GROUPS]: GCLOUD_DEEPEST, '*': CHANGE },
 };
 const GCLOUD_GROUP: ProgramEntry = {
   effect: 'none',
-  subcommands: { ...G_VERBS, [GCLOUD_GROUPS]: GCLOUD_DEEP, '*': CHANGE },
+  subcommands: { ...GCLOUD_VERBS, [GCLOUD_GROUPS]: GCLOUD_DEEP, '*': CHANGE },
 };
 
 const GCLOUD_TOP =
-  'container run sql pubsub iam projects organizations services functions artifacts builds app dns monitoring deploy tasks scheduler spanner bigtable redis filestore memcache dataflow dataproc composer ai billing resource-manager asset workflows eventarc apigee domains endpoints kms active-directory source deployment-manager healthcare ml-engine recommender access-context-manager network-connectivity network-management certificate-manager network-security';
+  'container run sql pubsub iam projects organizations services functions artifacts builds app dns monitoring deploy tasks scheduler spanner bigtable redis filestore memcache dataflow dataproc composer ai billing resource-manager asset workflows eventarc apigee domains endpoints kms active-directory source deployment-manager healthcare ml-engine recommender access-context-manager network-connectivity network-management certificate-manager network-security firestore datastore ai-platform api-gateway policy-intelligence essential-contacts notebooks org-policies privateca scc transfer vmware web-security-scanner identity iot game lifesciences metastore dataplex database-migration firebase netapp workstations bms edge-cloud edge-cache live-stream media memorystore ids data-catalog datastream looker service-directory publicca quotas telco-automation apphub backup-dr batch anthos bq colab container-hub dataform immersive-stream infra-manager kuberun';
 /* Groups that are tried out. Those with commands of their own kind are left out, so that they stay unknown. */
 const GCLOUD_GROUPS_ALONE: Readonly<Record<string, ProgramEntry>> = {
   [GCLOUD_TOP]: GCLOUD_GROUP,
@@ -190,15 +200,21 @@ const AUTH0_READ: ProgramEntry = {
   operands: 'text',
 };
 const AUTH0_VERBS: Readonly<Record<string, ProgramEntry>> = {
-  'list,ls show search search-by-email diff': AUTH0_READ,
+  'list,ls show search search-by-email diff tail': AUTH0_READ,
   '*': CHANGE,
 };
 const AUTH0_GROUP: ProgramEntry = {
   effect: 'none',
   subcommands: {
     ...AUTH0_VERBS,
-    'members roles scopes perms,permissions prompts templates provider branding bfp,brute-force-protection bpd,breached-password-detection sit,suspicious-ip-throttling versions invitations blocks':
-      { effect: 'none', subcommands: AUTH0_VERBS },
+    'members roles scopes perms,permissions prompts templates provider branding texts streams session-transfer bfp,brute-force-protection bpd,breached-password-detection bd,bot-detection sit,suspicious-ip-throttling versions invitations,invs blocks':
+      {
+        effect: 'none',
+        subcommands: {
+          ...AUTH0_VERBS,
+          ips: { effect: 'none', subcommands: { check: AUTH0_READ, '*': CHANGE } },
+        },
+      },
   },
 };
 
@@ -291,6 +307,7 @@ export const CLOUD: ProgramTable = {
         },
       },
       [GCLOUD_TOP]: GCLOUD_GROUP,
+      builds: { ...GCLOUD_GROUP, subcommands: { ...GCLOUD_GROUP.subcommands, log: READ } },
       logging: { ...GCLOUD_GROUP, subcommands: { ...GCLOUD_GROUP.subcommands, 'read tail': READ } },
       storage: {
         ...GCLOUD_GROUP,
@@ -346,7 +363,13 @@ export const CLOUD: ProgramTable = {
         },
       },
       'info version help topic cheat-sheet': LOCAL,
-      'components init feedback survey': {
+      components: {
+        effect: 'privileged',
+        also: ['remote-write'],
+        operands: 'unknown',
+        subcommands: { list: READ },
+      },
+      'init feedback survey': {
         effect: 'privileged',
         also: ['remote-write'],
         operands: 'unknown',
@@ -373,13 +396,20 @@ export const CLOUD: ProgramTable = {
     options: G_OPTIONS,
     globalOptions: true,
     subcommands: {
-      [AZ_GROUPS]: AZ_DEEP,
+      '*': AZ_DEEP,
+      sshkey: AZ_DEEP,
       vm: {
         ...AZ_DEEP,
         subcommands: {
           ...AZ_DEEP.subcommands,
           'get-instance-view': READ,
-          'run-command ssh': { effect: 'unknown-program', also: ['remote-write'], operands: 'unknown' },
+          'run-command': {
+            effect: 'unknown-program',
+            also: ['remote-write'],
+            operands: 'unknown',
+            subcommands: { 'list show': READ },
+          },
+          ssh: { effect: 'unknown-program', also: ['remote-write'], operands: 'unknown' },
         },
       },
       aks: {
@@ -442,6 +472,23 @@ export const CLOUD: ProgramTable = {
           '*': CHANGE,
         },
       },
+      deployment: {
+        ...AZ_DEEP,
+        subcommands: {
+          ...AZ_DEEP.subcommands,
+          'group sub mg tenant': {
+            ...AZ_DEEPER,
+            subcommands: { ...AZ_DEEPER.subcommands, 'validate what-if': AZ_TRIES },
+          },
+        },
+      },
+      containerapp: {
+        ...AZ_DEEP,
+        subcommands: {
+          ...AZ_DEEP.subcommands,
+          exec: { effect: 'unknown-program', also: ['remote-write'], operands: 'unknown' },
+        },
+      },
       'version find help': LOCAL,
       bicep: {
         effect: 'none',
@@ -454,6 +501,19 @@ export const CLOUD: ProgramTable = {
       'configure config cache cloud extension upgrade init alias': {
         effect: 'configure',
         operands: 'unknown',
+        options: { ...HELP, '-l,--list-defaults': { only: 'none' } },
+        subcommands: { 'list show get list-versions': LOCAL, 'list-available': READ },
+      },
+      devops: {
+        ...AZ_DEEP,
+        subcommands: {
+          ...AZ_DEEP.subcommands,
+          configure: {
+            effect: 'configure',
+            operands: 'text',
+            options: { ...HELP, '-l,--list': { only: 'none' } },
+          },
+        },
       },
       'rest interactive feedback': { effect: 'remote-write', operands: 'unknown' },
     },
@@ -695,7 +755,7 @@ export const CLOUD: ProgramTable = {
     options: { ...HELP, '-v,--version': {}, '--tenant': { value: '=endpoint' } },
     globalOptions: true,
     subcommands: {
-      'apps apis actions domains email logs orgs organizations protection attack-protection,ap roles rules users universal-login,ul event-streams phone network-acl token-exchange quickstarts,qs':
+      'apps apis actions branding domains email logs orgs organizations protection attack-protection,ap roles rules users universal-login,ul event-streams phone network-acl token-exchange quickstarts,qs':
         AUTH0_GROUP,
       tenants: { effect: 'none', subcommands: { 'list,ls': LOCAL, '*': CONFIGURE } },
       /* `api PATH` and `api get PATH` are GET requests as long as no data is given. */

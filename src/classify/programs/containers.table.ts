@@ -41,8 +41,18 @@ const KUBE_READ: ProgramEntry = {
   },
   operands: 'text',
 };
-/* What a secret holds: `get secret NAME` and lists that include them. `describe` shows sizes alone. */
+/* Lists of kinds that include secrets, and kinds of other makers that sound like them. */
 const KUBE_SECRET: ProgramEntry = { ...KUBE_READ, effect: 'secret' };
+/* A table of secrets has names, types and counts. Every other form shows what they hold. */
+const KUBE_SECRET_NAMES: ProgramEntry = {
+  ...KUBE_READ,
+  values: KUBE_VALUES.replace(' --template', ''),
+  options: {
+    ...KUBE_READ.options,
+    '-o,--output': { value: '=text', does: 'secret', unless: 'wide name' },
+    '--template': { value: '=text', does: 'secret' },
+  },
+};
 const KUBE_CHANGE: ProgramEntry = {
   effect: 'remote-write',
   unlisted: 'base',
@@ -74,6 +84,7 @@ const KUBECTL: ProgramEntry = {
         [KUBE_KINDS]: KUBE_READ,
         /* Further words of this form may name secrets. */
         [KUBE_NAMED]: { ...KUBE_READ, operands: 'unknown' },
+        'secret secrets': KUBE_SECRET_NAMES,
         /* Secrets, and lists of kinds that name them. */
         '*secret* *credential* *password* *token*': KUBE_SECRET,
         '*/*': { ...KUBE_READ, operands: 'unknown' },
@@ -363,7 +374,10 @@ export const CONTAINERS: ProgramTable = {
       inspect: DOCKER_READ,
       'container image network volume node service stack secret plugin manifest system config pod machine trust swarm checkpoint generate healthcheck':
         DOCKER_OBJECT,
-      builder: { effect: 'none', subcommands: { build: DOCKER_BUILD, prune: DOCKER_CHANGE } },
+      builder: {
+        effect: 'none',
+        subcommands: { du: DOCKER_READ, build: DOCKER_BUILD, prune: DOCKER_CHANGE },
+      },
       buildx: {
         effect: 'none',
         subcommands: {
@@ -487,7 +501,7 @@ export const CONTAINERS: ProgramTable = {
           '*': { effect: 'unknown-program', also: ['remote-read', 'configure'], operands: 'unknown' },
         },
       },
-      dependency: {
+      'dependency,dep,dependencies': {
         effect: 'none',
         subcommands: {
           'ls,list': { ...HELM_READ, effect: 'none' },

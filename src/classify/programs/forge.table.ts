@@ -80,7 +80,12 @@ const API: ProgramEntry = {
     '-F,--field': { value: '=text', does: 'remote-write' },
     '-X,--method': { value: '=text', does: 'remote-write', unless: 'GET get HEAD', calms: '-f' },
     '--input': { value: '=read', does: 'remote-write' },
-    '-H,--header': { value: '=text', does: 'remote-write' },
+    /* Another header may stand for another method (`X-HTTP-Method-Override`), or for another identity. */
+    '-H,--header': {
+      value: '=text',
+      does: 'remote-write',
+      unless: 'Accept:* accept:* X-GitHub-Api-Version:* x-github-api-version:*',
+    },
     '--hostname': { value: '=endpoint' },
     ...HELP,
   },

@@ -59,7 +59,10 @@ function calmed(use: OptionUse, uses: readonly OptionUse[]): boolean {
 
 function calms({ option, value, exact }: OptionUse): boolean {
   const text = value === undefined ? undefined : staticText(value);
-  return exact && text !== undefined && option.unless.has(text);
+  if (!exact || text === undefined) return false;
+  if (option.unless.has(text)) return true;
+  for (const each of option.unless) if (each.endsWith('*') && text.startsWith(each.slice(0, -1))) return true;
+  return false;
 }
 
 function judgeOption(use: OptionUse, findings: Finding[], quiet = false): void {

@@ -374,8 +374,17 @@ export const NETWORK: ProgramTable = {
     options: { '-h,--host,-p,--port': ENDPOINT },
     operands: 'host',
   },
+  /* It asks whether a machine answers. `-p` fills the packets with what one says, `-f` floods. */
   ping: {
-    aliases: ['ping6', 'fping', 'traceroute', 'traceroute6', 'tracepath', 'mtr', 'arping', 'hping3', 'nping'],
+    aliases: ['ping6'],
+    effect: 'remote-read',
+    flags: '-4 -6 -a -b -d -D -h -n -q -r -v -U -V -A -O -B',
+    values: '-c -i -I -l -m -M -s -S -t -W -w -Q',
+    options: { '-f': { does: 'network' }, '-p': { value: '=text', does: 'network' } },
+    operands: 'host',
+  },
+  traceroute: {
+    aliases: ['traceroute6', 'fping', 'tracepath', 'mtr', 'arping', 'hping3', 'nping'],
     effect: 'network',
     flags: '-4 -6 -a -b -d -D -f -h -n -q -r -R -v -U -V -A -O -B',
     values: '-c -i -I -l -m -M -p -s -S -t -T -w -W -Q',

@@ -251,6 +251,17 @@ export const PACKAGES: ProgramTable = {
         subcommands: { 'check list': { ...BREW, effect: 'project-code' } },
         configuration: ['Brewfile', '.Brewfile'],
       },
+      /* Without a name they say what is set. */
+      tap: { ...BREW_SYSTEM, bare: 'none', operands: 'module' },
+      'analytics developer completions': {
+        ...BREW_SYSTEM,
+        bare: 'none',
+        operands: 'text',
+        subcommands: { state: BREW },
+      },
+      alias: { ...BREW_SYSTEM, bare: 'none' },
+      /* Upstream's version: it asks the site that the formula names. */
+      livecheck: { ...BREW, effect: 'remote-read', options: { ...HELP, '--tap': { value: '=text' } } },
       '*': BREW_SYSTEM,
     },
     operands: 'module',

@@ -111,7 +111,7 @@ export interface OptionEntry {
   readonly value?: `=${Role}` | `=?${Role}`;
   /** What the option adds. It is raised: a prefix rule covers it only if it spells the option. */
   readonly does?: ProgramEffect | readonly ProgramEffect[];
-  /** Values with which it does nothing, separated by blanks (`gh api -X GET`). */
+  /** Values with which it does nothing, separated by blanks (`gh api -X GET`); one may end in `*`: `Accept:*`. */
   readonly unless?: string;
   /** It does something only where the value holds this text (`git log --format=%G?`). */
   readonly where?: string;

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import type { Terminal } from './terminal.ts';
 
-async function* streamStandardInput(): AsyncGenerator<Uint8Array> {
+export async function* streamStandardInput(): AsyncGenerator<Uint8Array> {
   for await (const chunk of process.stdin) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
 }
 

@@ -129,6 +129,39 @@ test('the bin judges a command with both parsers', () => {
   });
 });
 
+test('the hook answers the same with the code that an earlier start has left', () => {
+  const bin = join(folder, 'node_modules', '.bin', 'toolgate');
+  const answers = [
+    'git push --force',
+    'ls -la',
+    'sed -n 1p a.txt | sort -u',
+    'timeout 5 env A=1 cat a.txt',
+  ].map((command) => {
+    const input = JSON.stringify({
+      hook_event_name: 'PreToolUse',
+      tool_name: 'Bash',
+      tool_input: { command },
+      cwd: folder,
+    });
+    const once = () => {
+      const { stdout, stderr, status } = spawnSync(bin, ['hook', '--agent', 'claude-code'], {
+        cwd: folder,
+        encoding: 'utf8',
+        input,
+        env: { ...process.env, HOME: folder },
+      });
+      return { stdout, stderr, status };
+    };
+    const first = once();
+    expect(first).toMatchObject({ stderr: '', status: 0 });
+    expect(once()).toEqual(first);
+    return JSON.parse(first.stdout).hookSpecificOutput.permissionDecision;
+  });
+  expect(answers).toEqual(['ask', 'allow', 'allow', 'allow']);
+  const kept = join(folder, 'node_modules', manifest.name, 'dist/cli/hook');
+  expect(readdirSync(kept).filter((name) => name.endsWith('.code'))).toHaveLength(1);
+});
+
 test('the bin replays a long log on threads as it does on one', () => {
   const lines = Array.from({ length: 5_000 }, (_, at) => {
     const command = at % 3 === 0 ? `git commit -m m${at}` : at % 3 === 1 ? 'npm test' : `cat src/f${at}.ts`;

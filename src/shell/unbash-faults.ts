@@ -1,0 +1,111 @@
+import { losesSeparators } from './reprint.ts';
+import type { Part, Script, Span, WordNode } from './syntax.ts';
+import { type Source, spanOf, type U } from './unbash-source.ts';
+
+/* Where bash reads otherwise than the parser, and refuses what it takes; each is described in docs/upstream.md. */
+
+/**
+ * Right behind `$(` and `<(` bash takes `time` for a word, and refuses the compound command behind it; the parser takes it
+ * for the keyword that it is elsewhere.
+ */
+export function opensTimed(script: U.ParsedScript, around: string): boolean {
+  if (!/^[$<>]\((?:[ \t]|\\\n)*time[\s]/.test(around)) return false;
+  let first: U.Statement['command'] | undefined = script.commands[0]?.command;
+  if (first?.type === 'AndOr') first = first.commands[0];
+  const timed = first?.type === 'Pipeline' ? first.commands.at(0) : undefined;
+  return timed !== undefined && timed.type !== 'Command' && timed.type !== 'TestCommand';
+}
+
+export function timeIsAWord({ start }: Span): Script['faults'][number] {
+  return { message: "'time' is a word here", at: start };
+}
+
+/** Behind `|` and more than one line end bash takes `time` for the keyword, which may not stand there. */
+export function isTimedStage({ commands }: U.Pipeline, source: Source): boolean {
+  return commands.some(({ pos }, i) => {
+    const before = commands[i - 1];
+    if (before === undefined || !/^time(?![^\s;&|<>()])/.test(source.text.slice(pos, pos + 5))) return false;
+    const between = source.text.slice(before.end, pos).replaceAll('\\\n', '');
+    return between.split('\n').length > 2;
+  });
+}
+
+/** A `!` or `time` without a command may stand only where a line or the text ends, or before a semicolon. */
+export function isBareInside({ commands, end }: U.Pipeline, source: Source): boolean {
+  return commands.length === 0 && !/^(?:[ \t]|\\\n)*(?:$|\n|#|;(?![;&]))/.test(source.text.slice(end));
+}
+
+/** What may stand before a command: a separator, a keyword that is no target of a redirect, a pattern of `case`. */
+const BEFORE_COMMAND = [
+  /(?:^|[\n;&|(])[ \t]*$/,
+  /(?<![^\s;&|(])(?<!\\.)(?<![<>]&?\|?[ \t]*)(?:if|then|elif|else|while|until|do|time|-p|--|[{!])[ \t]+$/,
+  /(?:\n|;;|;&|\sin\s)[ \t]*\(?[\w*?|"' .-]+\)[ \t]*$/,
+];
+
+/** The parser drops redirects and assignments before a function; bash takes them for the start of a simple command. */
+export function startsCommand({ pos }: U.Function, { text }: Source): boolean {
+  const before = text.slice(Math.max(0, pos - 200), pos).replaceAll('\\\n', '');
+  return BEFORE_COMMAND.some((form) => form.test(before));
+}
+
+/**
+ * Residue: source text that a literal must not hold, since bash would expand it. Two kinds of literal are known in
+ * which the parser keeps an expansion as text; any such literal is unread, whatever the cause. Inside double quotes and
+ * here-documents there is no process substitution.
+ */
+export function hasResidue(text: string, quoted = false): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === 0x5c) i++;
+    else if (c === 0x60) return true;
+    else if (c === 0x24) {
+      const next = text.charCodeAt(i + 1);
+      if (next === 0x28 || next === 0x7b || next === 0x5b) return true;
+    } else if (!quoted && (c === 0x3c || c === 0x3e) && text.charCodeAt(i + 1) === 0x28) return true;
+  }
+  return false;
+}
+
+/**
+ * Bash joins the lines of a here-document while it reads them, before it knows of expansions: in comments and between single
+ * quotes, too, where elsewhere a backslash stays.
+ */
+export function joinsOddly(text: string): boolean {
+  return text.includes('\\\n') && /[#']/.test(text);
+}
+
+/**
+ * Bash expands braces before it knows of backticks: to that step a double quote between backticks inside double quotes ends
+ * them, and a brace behind it is expanded, the commands inside included.
+ */
+export const BRACE_PAST_QUOTE = /^`(?:[^"\\]|\\.)*"[\s\S]*\{/;
+
+/**
+ * Behind `((` bash looks for the end of arithmetic before it knows that there is none: it pairs the quotes and brackets of
+ * here-documents and comments, too.
+ */
+export function pairsBlindly(text: string): boolean {
+  return /^[$<>]\(\(/.test(text) && (text.includes('<<') || text.includes('#'));
+}
+
+/** Whether what bash reads is not what stands there. Between backticks it reads the text as it is. */
+export function isReprinted(part: Part | undefined, text: string): boolean {
+  return (
+    (part?.kind === 'substitution' || part?.kind === 'process-substitution') &&
+    !text.startsWith('`') &&
+    losesSeparators(part.script)
+  );
+}
+
+export const BYTE_ESCAPE = /\\(?:x[89a-f][0-9a-f]|[23][0-7]{2})/i;
+
+/** Behind a name bash takes `(` for the start of a function, or refuses it; where it reads no function, the parser drops it. */
+export function lostParenthesis(at: number, source: Source): WordNode {
+  const span = spanOf({ pos: at, end: at + 1 }, source);
+  return {
+    kind: 'word',
+    span,
+    raw: '(',
+    parts: [{ kind: 'unread', quoted: false, span, text: '(', wide: true }],
+  };
+}

@@ -121,7 +121,16 @@ export function runBatch(bench: Bench, kind: ScriptClass, seed: number, count: n
 
 function gather(bench: Bench, scripts: readonly Script[], runs = true): readonly Evidence[] {
   const structures = bench.structure.read(scripts.map(({ script }) => script));
-  const forSh = scripts.filter(({ shell }) => shell === 'dash');
+  // What the shells take is asked only where an analysis says that nothing is hidden.
+  const readers = Object.values(bench.shells);
+  const forSh = scripts.filter(
+    (script) =>
+      script.shell === 'dash' &&
+      readers.some((reader) => {
+        const analysis = analyzed(reader, script);
+        return analysis.complete && !isOpaque(analysis);
+      }),
+  );
   const verdicts = bench.structure.posix(forSh.map(({ script }) => script));
   const observations = bench.sandbox === undefined || !runs ? [] : observe(bench.sandbox, scripts);
   return scripts.map((script, i) => ({

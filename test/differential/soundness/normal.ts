@@ -52,13 +52,16 @@ export function flatForm({ commands: all, redirects }: ShellAnalysis): string {
               merged([{ kind: 'literal', text: `${name}${append ? '+' : ''}=` }, ...pieces]),
             ),
       ),
-      ...words.map(({ pieces }) => merged(pieces)),
+      ...words.filter(({ raw }) => !KEYWORDS.has(raw)).map(({ pieces }) => merged(pieces)),
     ]),
     [...commands.flatMap((command) => command.redirects), ...redirects.map(({ redirect }) => redirect)]
       .flatMap((redirect) => redirectsForm([redirect]).map((form) => JSON.stringify(form)))
       .sort(),
   ]);
 }
+
+/** Words, where they run into the command before. */
+const KEYWORDS: ReadonlySet<string> = new Set(['time', '-p', '--', '!']);
 
 /** Bash prints `|&` as `2>&1 |`. */
 function redirectsForm(redirects: readonly Redirect[]): readonly unknown[] {

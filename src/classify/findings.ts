@@ -200,6 +200,13 @@ function isStandardInput(text: string | undefined): boolean {
   return text === '-' || text === '/dev/stdin' || text === '/dev/fd/0' || text === '/proc/self/fd/0';
 }
 
+/** What another command writes is read there: the descriptor of a process substitution. */
+function isDescriptor(text: string | undefined): boolean {
+  return text !== undefined && DESCRIPTOR.test(text);
+}
+
+const DESCRIPTOR = /^\/(?:dev|proc\/(?:self|thread-self|\d+))\/fd\/\d+$/;
+
 /** The file is one that the program finds by itself in the directory where it runs (`compose -f compose.yaml`). */
 function isOwnConfiguration(judging: Judging, word: Word): boolean {
   const text = staticText(word)?.replace(/^\.\//, '');
@@ -290,6 +297,8 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
       if (isStandardInput(staticText(word)))
         into.push(codeDeed(doer, raised(ground, 'standard-input-code'), 'inline-code', word.span));
       else judgeScript(judging, word, ground);
+      if (isDescriptor(staticText(word)))
+        into.push(codeDeed(doer, raised(ground, 'piped-code'), 'inline-code', word.span));
       return;
     case 'command':
       into.push(codeDeed(doer, raised(ground), 'unknown-program', word.span));
@@ -301,6 +310,8 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
       else into.push(codeDeed(doer, raisedAt(finding.at, finding.code), 'project-code', word.span));
       return;
     case 'config':
+      if (isDescriptor(staticText(word)))
+        into.push(codeDeed(doer, raised(ground, 'piped-code'), 'inline-code', word.span));
       if (isOwnConfiguration(judging, word)) {
         touch(judging, word, 'read', false, ground);
         return;

@@ -5,6 +5,7 @@ import { plainHost } from './conditions/host.ts';
 import { namesIn } from './conditions/name-in-text.ts';
 import { below } from './conditions/path.ts';
 import { fold } from './conditions/path-pattern.ts';
+import { runTexts } from './conditions/run-texts.ts';
 import { factKey } from './fact-key.ts';
 import { literalFolder, longestPath } from './glob.ts';
 import type { Lane } from './rule-keys.ts';
@@ -70,7 +71,7 @@ export function gather(
       gatherSpelled(bucket, unit, names, lists);
       return;
     case 'command':
-      gatherCommands(bucket, unit, names, lists);
+      gatherCommands(bucket, unit, names, context, lists);
       return;
     case 'fact':
       for (const name in unit.facts) addFact(bucket, name, unit.facts[name], add, lists);
@@ -107,6 +108,7 @@ function gatherCommands(
   bucket: Bucket,
   unit: Unit,
   names: readonly string[] | undefined,
+  context: Context,
   lists: Lists,
 ): void {
   if (names === undefined) {
@@ -114,18 +116,14 @@ function gatherCommands(
     return;
   }
   for (const name of names) add(bucket, name, lists);
-  if (unit.kind !== 'code' || unit.runs !== 'unknown-program') return;
+  if (unit.kind !== 'code' || (unit.runs !== 'unknown-program' && unit.runs !== 'project-code')) return;
   if (unit.program !== undefined) add(bucket, lastPart(unit.program.split(' ')[0] ?? ''), lists);
-  for (const argv of unit.argvs ?? []) {
-    for (const word of argv) {
-      if (word === undefined) continue;
-      if (word.length > longestScanned) {
-        lists.push(bucket.all);
-        return;
-      }
-      namesIn(word, bucket.lengths, (name) => add(bucket, name, lists));
-    }
+  const texts = runTexts(unit, context.classification);
+  if (texts === undefined || texts.some((text) => text.length > longestScanned)) {
+    lists.push(bucket.all);
+    return;
   }
+  for (const text of texts) namesIn(text, bucket.lengths, (name) => add(bucket, name, lists));
 }
 
 /** In characters: in a longer word, names are not looked for one by one. */

@@ -56,7 +56,7 @@ const words = wordsOf(names);
 const bareWords = wordsOf(['git', '/usr/bin/git']);
 
 /** A push by another way than its own words. */
-const others = fc.constantFrom(
+const otherWays: readonly string[] = [
   'git-push origin',
   '/usr/lib/git-core/git-push',
   'git send-pack origin main',
@@ -106,7 +106,84 @@ const others = fc.constantFrom(
   'parallel git push ::: a',
   "npx -c 'git push'",
   'rtk git push',
-);
+  "GIT_PAGER='git push' git log",
+  'PAGER="g\'\'it push" git -p log',
+  'x=\'git push\'; GIT_EDITOR="$x" git commit',
+  "GIT_SSH_COMMAND='$(echo git) push' git fetch",
+  "env GIT_EXTERNAL_DIFF='git push' git diff",
+  "export GIT_ASKPASS='git push'; git fetch",
+  "LESSOPEN='|git push' less a",
+  "LESS='+!git push' less a",
+  "TAR_OPTIONS='--checkpoint=1 --checkpoint-action=exec=git\\ push' tar cf a b",
+  "GIT_CONFIG_PARAMETERS=\"'alias.p'='push'\" git p",
+  'BASH_ENV=<(echo git push) bash -c true',
+  "PROMPT_COMMAND='git push'",
+  "trap 'git push' EXIT",
+  "trap -- 'git push' DEBUG; ls",
+  "env -S 'git push'",
+  "busybox sh -c 'git push'",
+  ". /dev/stdin <<< 'git push'",
+  'source <(echo git push)',
+  "bash <(echo 'git push')",
+  "bash < <(echo 'git push')",
+  'bash -s push <<< \'git "$1"\'',
+  'bash -c \'"$@"\' _ git push',
+  "bash -c '$0 push' git",
+  "mapfile -t a <<< 'git push'; \u0024{a[0]}",
+  "mapfile -C 'git push' -c 1 <<< x",
+  "read -r c <<< 'git push'; $c",
+  "printf -v c 'git %s' push; $c",
+  'coproc git push',
+  "make -f <(echo 'a:; git push')",
+  "make --eval='x:;git push' x",
+  'xargs -a a git',
+  'find . -execdir git push {} +',
+  'fd -x git push',
+  "rg --pre 'git push' x",
+  "git grep -O'git push' x",
+  "git fetch --upload-pack='git push' a",
+  "git -c core.sshCommand='git push' fetch",
+  'git for-each-repo --config=x push',
+  'git hook run pre-push',
+  "git filter-branch --msg-filter 'git push' HEAD",
+  "git difftool -x 'git push'",
+  'git svn dcommit',
+  "git shell -c 'git push'",
+  "flock a -c 'git push'",
+  'watch git push',
+  "tar --checkpoint=1 --checkpoint-action=exec='git push' -cf a b",
+  "tar -I'git push' -cf a b",
+  "rsync -e 'git push' a h:",
+  "ssh -o ProxyCommand='git push' h",
+  "split --filter='git push' a",
+  "sort --compress-program='git push' a",
+  "man -P 'git push' ls",
+  "man -H'git push' ls",
+  "ed a <<< '!git push'",
+  "m4 <<< 'syscmd(`git push`)'",
+  "dc -e '!git push'",
+  "sqlite3 a '.shell git push'",
+  "psql -c '\\! git push'",
+  "gdb -ex 'shell git push' -batch",
+  'osascript -e \'do shell script "git push"\'',
+  "at now <<< 'git push'",
+  'systemd-run --user git push',
+  'tox exec -- git push',
+  'pixi run git push',
+  'yarn run -T git push',
+  'npm exec -- git push',
+  'poetry run git push',
+  "nix-shell --run 'git push'",
+  'mise exec -- git push',
+  "hyperfine 'git push'",
+  "socat - EXEC:'git push'",
+  "fzf --bind 'start:execute(git push)'",
+  "bat --pager='git push' a",
+  'kubectl exec p -- git push',
+  'git submodule--helper foreach git push',
+  'mvn exec:exec -Dexec.executable=git -Dexec.args=push',
+];
+const others = fc.constantFrom(...otherWays);
 
 const plain = fc.oneof(
   { weight: 3, arbitrary: words.map((of) => of.join(' ')) },
@@ -137,6 +214,10 @@ describe('no spelling of a push passes where everything but a push is allowed', 
     );
   });
 
+  test('each of the other ways, as it stands', () => {
+    for (const line of otherWays) expect([effectOf(line), line]).not.toEqual(['allow', line]);
+  });
+
   test('while what only looks like one passes', () => {
     for (const line of [
       'git status',
@@ -149,6 +230,9 @@ describe('no spelling of a push passes where everything but a push is allowed', 
       '# git push\nls',
       'npm test',
       'ls push',
+      'PAGER=less git log',
+      'npm test -- git',
+      'GREETING="it is git push" echo',
     ])
       expect([effectOf(line), line]).toEqual(['allow', line]);
   });

@@ -439,5 +439,19 @@ export const DATA_TOOLS: ProgramTable = {
     operands: 'script',
     stdin: 'code',
   },
+  // `syscmd` and `esyscmd` run commands.
+  m4: {
+    effect: 'inline-code',
+    flags: `${HELP} -E -i -P -Q -s -G`,
+    values: '-D,--define -U,--undefine -B -S -N -H -L -l',
+    options: {
+      '-I,--include': { value: '=read-tree' },
+      '-o,--debugfile': { value: '=write' },
+      '-R,--reload-state': { value: '=script' },
+      '-F,--freeze-state': { value: '=write' },
+    },
+    operands: 'script',
+    stdin: 'code',
+  },
   units: { effect: 'none', flags: `${HELP} -1 -t -v -q -s -e -c -h`, values: '-o -d', operands: 'text' },
 };

@@ -502,5 +502,7 @@ export const INTERPRETERS: ProgramTable = {
       'mate',
     ],
     ...EDITOR,
+    /* `ex` and `ed` read commands there, `!` among them, and the others keys. */
+    stdin: 'code',
   },
 };

@@ -265,5 +265,7 @@ function standardInput(
   if (operands.some((operand) => operand.text === '-' || operand.text === '/dev/stdin')) {
     return entry.entry.stdin ?? 'data';
   }
-  return files ? 'unused' : (entry.entry.stdin ?? 'data');
+  // An editor has its commands from there, whatever it edits.
+  const edits = entry.entry.operands === 'read-write';
+  return files && !(edits && entry.entry.stdin === 'code') ? 'unused' : (entry.entry.stdin ?? 'data');
 }

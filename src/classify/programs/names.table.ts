@@ -56,7 +56,7 @@ export const PROGRAM_NAMES: readonly (readonly [Family, string])[] = [
     `
     bc bq clickhouse clickhouse-client composite convert cqlsh createdb createuser csvclean csvcut csvformat
     csvgrep csvjoin csvjson csvlook csvsort csvstack csvstat dc dropdb dropuser duckdb exiftool ffmpeg
-    ffprobe gm gojq identify in2csv influx jaq jq magick mariadb mlr mogrify mongo mongodump mongoexport
+    ffprobe gm gojq identify in2csv influx jaq jq m4 magick mariadb mlr mogrify mongo mongodump mongoexport
     mongoimport mongorestore mongosh montage mysql mysqladmin mysqldump pandoc pdffonts pdfimages pdfinfo
     pdftohtml pdftotext pg_dump pg_dumpall pg_isready pg_restore psql qrencode redis-cli sips snowsql sqlcmd
     sqlite3 units valkey-cli xmllint xsltproc yq`,

@@ -2,17 +2,18 @@ import type { Invocation, NormalWords, Tri } from '../../classify/index.ts';
 import { either } from '../order.ts';
 import type { RuleWord, Unit } from '../types.ts';
 import { type Argv, goesBy, lastPart, takesWord, type Words } from './argv.ts';
-import type { Check } from './check.ts';
+import type { Check, Context } from './check.ts';
 import { isNamedIn } from './name-in-text.ts';
+import { runTexts } from './run-texts.ts';
 import { hasOptions } from './wide-options.ts';
 import { type WideShape, wideShape } from './wide-shape.ts';
 
 /** `command`, read wide: by canonical words, in whatever spelling, order of options and nesting. */
 export function wideCommand(words: Words): Check {
   const shape = wideShape(words);
-  return (unit) => {
+  return (unit, context) => {
     if (unit.kind === 'opaque' && unit.argvs === undefined) return 'maybe';
-    if (unit.kind === 'code' && mayRun(unit, shape)) return orSurely(unit, shape, words);
+    if (unit.kind === 'code' && mayRun(unit, shape, words, context)) return orSurely(unit, shape, words);
     let value =
       unit.argvs === undefined ? 'no' : meets(shape, words, unit.argvs, unit.normal ?? [], unit.open);
     if (unit.insideOf !== undefined) {
@@ -34,16 +35,32 @@ function orSurely(unit: Unit, shape: WideShape, words: Words): Tri {
 
 /**
  * Code that is not read may run any command. A program that the tables do not know, or that runs what its words say,
- * may run one that its words name; a subcommand that they do not know may be an alias of any other.
+ * may run one that its words name; a subcommand that they do not know may be an alias of any other. A runner of the
+ * project's code may be handed a whole command (`tox exec -- git push`).
  */
-function mayRun(unit: Unit, shape: WideShape): boolean {
+function mayRun(unit: Unit, shape: WideShape, words: Words, context: Context): boolean {
   if (unit.runs === 'inline-code') return true;
+  if (unit.runs === 'project-code') return (unit.argvs ?? []).some((argv) => handsOn(shape, words, argv));
   if (unit.runs !== 'unknown-program') return false;
   const own = lastPart(unit.program?.split(' ')[0] ?? '');
   if (shape.names.includes(own) && unit.reason.code === 'unknown-subcommand') return true;
-  return (unit.argvs ?? []).some((argv) =>
-    argv.slice(1).some((word) => word !== undefined && shape.names.some((name) => isNamedIn(word, name))),
-  );
+  const texts = runTexts(unit, context.classification);
+  return texts === undefined || texts.some((text) => shape.names.some((name) => isNamedIn(text, name)));
+}
+
+/** The rule's words stand behind the first word, in their order. */
+function handsOn(shape: WideShape, words: Words, argv: Argv): boolean {
+  for (let start = 1; start < argv.length; start += 1) {
+    const name = argv[start];
+    if (name === undefined || !goesBy(name, shape.names)) continue;
+    let wanted = 1;
+    for (let at = start + 1; at < argv.length && wanted < words.length; at += 1) {
+      const word = argv[at];
+      if (word === undefined || takesWord(words[wanted], word)) wanted += 1;
+    }
+    if (wanted >= words.length) return true;
+  }
+  return false;
 }
 
 function meetsInvocation(shape: WideShape, words: Words, of: Invocation): Tri {

@@ -57,6 +57,7 @@ export const convert = async (args: readonly string[], terminal: Terminal): Prom
     }),
     source,
     target: to.target,
+    acceptsUnseen: asked.acceptRedirects,
     place: where,
     open,
     calls: calls.map(({ call }) => call),

@@ -122,6 +122,8 @@ Options
                          input)
   --accept-asks          write the result also where it only asks about what the
                          file denies; each such call is reported
+  --accept-redirects     keep allows for OpenCode although it sees no redirect
+                         behind && or at the end of a pipeline
   --fail-level LEVEL     fail from this level on: error (something was not
                          carried), warning (default: or holds back more), info
 ${common}

@@ -140,4 +140,83 @@ describe('the command line', () => {
     expect(accepted.code).toBe(1);
     expect(accepted.out).toContain('prefix_rule');
   });
+
+  test('several files of one agent are one policy, and each rule is told by its own file', async () => {
+    settings({ allow: ['Bash(git push *)', 'WebFetch(domain:docs.example.com)'] });
+    scratch.write(
+      'work/.claude/settings.local.json',
+      JSON.stringify({ permissions: { deny: ['Bash(git push *)'], allow: ['WebSearch'] } }, undefined, 1),
+    );
+    const both = ['.claude/settings.json', '.claude/settings.local.json'];
+    const { out, err } = await convert(
+      '--from',
+      'claude-code',
+      '--to',
+      'toolgate',
+      ...both,
+      '--format',
+      'json',
+    );
+    const { rules } = JSON.parse(out);
+    expect(rules).toContainEqual(expect.objectContaining({ effect: 'deny', command: 'git push' }));
+    expect(rules).toContainEqual(expect.objectContaining({ effect: 'allow', host: 'docs.example.com' }));
+    scratch.write('work/toolgate.json', out);
+    const push = await runIn(scratch, ['check', '--policy', 'toolgate.json', '--', 'git push']);
+    expect(push.code).toBe(11);
+    expect(JSON.parse(err).findings).toContainEqual(
+      expect.objectContaining({ rule: 'not-carried', file: '.claude/settings.local.json' }),
+    );
+  });
+
+  test("Codex's rules and its configuration are read together", async () => {
+    scratch.write('work/.codex/config.toml', 'approval_policy = "never"\nsandbox_mode = "read-only"\n');
+    scratch.write('work/.codex/rules/default.rules', 'prefix_rule(pattern=["frob"], decision="prompt")\n');
+    const files = ['.codex/config.toml', '.codex/rules/default.rules'];
+    const { code, out, err } = await convert('--from', 'codex', '--to', 'toolgate', ...files);
+    expect(code, err).toBeLessThan(2);
+    scratch.write('work/toolgate.json', out);
+    // With nobody to ask, what a rule asks about is denied.
+    const frob = await runIn(scratch, ['check', '--policy', 'toolgate.json', '--', 'frob']);
+    expect(frob.code).toBe(11);
+  });
+
+  test('files of toolgate that lie over one another are refused', async () => {
+    for (const name of ['a.json', 'b.json']) scratch.write(`work/${name}`, '{"version": 1}');
+    const { code, out, err } = await convert('--from', 'toolgate', '--to', 'codex', 'a.json', 'b.json');
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain('name one file');
+  });
+
+  test('an allow by which OpenCode would write unseen is kept only where that is accepted', async () => {
+    settings({ allow: ['Bash(git diff *)'] });
+    const args = ['--to', 'opencode', '.claude/settings.json'];
+    const strict = await convert(...args);
+    expect(strict.out).not.toContain('git diff');
+    expect(strict.err).toContain('git diff && git diff > zq7.txt');
+    scratch.write('work/opencode.json', strict.out);
+    const calls = scratch.write(
+      'work/calls.jsonl',
+      ['true && git diff > x', 'git diff | git diff > x', 'git diff && git diff > x']
+        .map((command) => JSON.stringify({ command }))
+        .join('\n'),
+    );
+    const differs = ['diff', '.claude/settings.json', 'opencode.json', '--format', 'json', '--calls', calls];
+    const { findings } = JSON.parse((await runIn(scratch, differs)).out);
+    expect(findings.filter(({ rule }: { rule: string }) => rule === 'loosened')).toEqual([]);
+    const kept = await convert(...args, '--accept-redirects');
+    expect(kept.out).toContain('"git diff *": "allow"');
+    expect(kept.err).toContain('passes unseen');
+  });
+
+  test('what Crush runs unasked is carried over, and its chains are asked about', async () => {
+    scratch.write('work/crush.json', JSON.stringify({ permissions: { allowed_tools: ['view'] } }));
+    const { out } = await convert('--to', 'toolgate', 'crush.json');
+    scratch.write('work/toolgate.json', out);
+    const codes = await Promise.all(
+      ['git log --oneline', 'ls', 'ls && ls', 'ls; frob', 'git log | cat', 'frob'].map(
+        async (text) => (await runIn(scratch, ['check', '--policy', 'toolgate.json', '--', text])).code,
+      ),
+    );
+    expect(codes).toEqual([0, 0, 10, 10, 10, 10]);
+  });
 });

@@ -321,6 +321,7 @@ function run(
     policy: reader.read({ files: [{ path, text, scope: 'project' }], place, machine: {} }),
     source,
     target: writer.target,
+    acceptsUnseen: false,
     place,
     open: (written) =>
       open(to, [

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
-import { type Format, formats, type Level, levels } from '../../ci/report/types.ts';
+import type { Format, Level } from '../../ci/report/types.ts';
 import { type Parsed, readDialect } from '../arguments.ts';
+import { readLine, readReviewArguments, reviewOptions, usage } from '../review-arguments.ts';
 import type { JudgeRequest } from './open-judge.ts';
 
 export interface ReplayArguments {
@@ -17,69 +17,51 @@ export interface ReplayArguments {
 }
 
 const options = {
+  ...reviewOptions,
   policy: { type: 'string' },
   dialect: { type: 'string' },
   config: { type: 'string', multiple: true },
   strictness: { type: 'string' },
   mode: { type: 'string' },
-  cwd: { type: 'string' },
-  home: { type: 'string' },
-  format: { type: 'string' },
   'fail-level': { type: 'string' },
   top: { type: 'string' },
   threads: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
 } as const;
-
-const read = (args: readonly string[]) =>
-  parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
 
 const mostThreads = 64;
 const mostTop = 1_000;
 
-export const parseReplayArguments = (args: readonly string[]): Parsed<ReplayArguments> => {
-  let values: ReturnType<typeof read>['values'];
-  let logs: readonly string[];
-  try {
-    ({ values, positionals: logs } = read(args));
-  } catch (error) {
-    return usage(error instanceof Error ? error.message : String(error));
-  }
-  if (values.help === true) return { kind: 'help' };
-  if (logs.length === 0) return usage('name a log, or - for standard input');
-  const dialect = readDialect(values);
-  if (dialect?.kind === 'usage') return dialect;
-  if (dialect?.name === 'all') return usage('--dialect names one agent here');
-  const format = formats.find((one) => one === (values.format ?? 'pretty'));
-  if (format === undefined) return usage(`--format is one of ${formats.join(', ')}`);
-  const failLevel = levels.find((one) => one === (values['fail-level'] ?? 'error'));
-  if (failLevel === undefined) return usage(`--fail-level is one of ${levels.join(', ')}`);
-  const top = countOf(values.top ?? '15', 1, mostTop);
-  if (top === undefined) return usage(`--top is a number from 1 to ${mostTop}`);
-  const threads = values.threads === undefined ? undefined : countOf(values.threads, 0, mostThreads);
-  if (values.threads !== undefined && threads === undefined) {
-    return usage(`--threads is a number from 0 to ${mostThreads}`);
-  }
-  const { policy, mode, cwd, home } = values;
-  const request = {
-    policy,
-    dialect:
-      dialect === undefined
-        ? undefined
-        : { name: dialect.name, files: dialect.files, strictness: dialect.strictness },
-    mode,
-    cwd,
-    home,
-  };
-  return { kind: 'parsed', value: { request, logs, format, failLevel, top, threads } };
-};
+export const parseReplayArguments = (args: readonly string[]): Parsed<ReplayArguments> =>
+  readReviewArguments(
+    () => readLine(args, options),
+    { failLevel: 'error', strictness: 'faithful' },
+    (values, logs, { cwd, home, format, failLevel }) => {
+      if (logs.length === 0) return usage('name a log, or - for standard input');
+      const dialect = readDialect(values);
+      if (dialect?.kind === 'usage') return dialect;
+      if (dialect?.name === 'all') return usage('--dialect names one agent here');
+      const top = countOf(values.top ?? '15', 1, mostTop);
+      if (top === undefined) return usage(`--top is a number from 1 to ${mostTop}`);
+      const threads = values.threads === undefined ? undefined : countOf(values.threads, 0, mostThreads);
+      if (values.threads !== undefined && threads === undefined) {
+        return usage(`--threads is a number from 0 to ${mostThreads}`);
+      }
+      const { policy, mode } = values;
+      const request = {
+        policy,
+        dialect:
+          dialect === undefined
+            ? undefined
+            : { name: dialect.name, files: dialect.files, strictness: dialect.strictness },
+        mode,
+        cwd,
+        home,
+      };
+      return { kind: 'parsed', value: { request, logs, format, failLevel, top, threads } };
+    },
+  );
 
 const countOf = (text: string, least: number, most: number): number | undefined => {
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   return value >= least && value <= most ? value : undefined;
 };
-
-const usage = (message: string): { readonly kind: 'usage'; readonly message: string } => ({
-  kind: 'usage',
-  message: message.replace(/\.$/, ''),
-});

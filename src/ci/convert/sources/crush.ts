@@ -1,6 +1,6 @@
 import { argumentBlocks, blockedNames } from '../../../policy/dialects/crush/block-list.table.ts';
 import { readCrush } from '../../../policy/dialects/crush/configuration.ts';
-import { safeCommands } from '../../../policy/dialects/crush/safe-commands.table.ts';
+import { chainingTokens, safeCommands } from '../../../policy/dialects/crush/safe-commands.table.ts';
 import type { Effect } from '../../../policy/index.ts';
 import type { ReportPlace } from '../../report/types.ts';
 import { isPlainText } from '../names.ts';
@@ -47,6 +47,12 @@ export const readCrushFiles: Source = ({ files }) => {
       'git commands that the agent takes for safe',
     ),
   ];
+  // What may be more than one command is asked about, but for whom every command is allowed.
+  const runsAll = configuration.allowedTools.some(({ text }) => {
+    const names = allowedNames(text);
+    return names?.kind === 'capability' && names.of === 'command';
+  });
+  if (!runsAll) rules.push(rule('ask', chains, 'commands in a chain'));
   for (const { text, file, line, column } of configuration.allowedTools) {
     const place = { file: file ?? start.file, line: line ?? 1, column: column ?? 1 };
     const names = allowedNames(text);
@@ -109,6 +115,12 @@ export const readCrushFiles: Source = ({ files }) => {
     });
   }
   return { system: 'crush', rules, notes };
+};
+
+const chains: Names = {
+  kind: 'expression',
+  text: chainingTokens.map((token) => token.replaceAll(/[|$(]/g, (character) => `\\${character}`)).join('|'),
+  flags: '',
 };
 
 /** The actions by which an entry may name a tool. */

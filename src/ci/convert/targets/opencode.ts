@@ -23,6 +23,11 @@ export const opencodeTarget: Target = {
           { kind: 'wildcard', text: '*<*' },
         ]
       : [],
+  // The agent asks about each command by its own text, and a redirect of a list or a pipeline belongs to none of them.
+  unseen: {
+    frames: ['{rule} && {rule} > zq7.txt', 'true && {rule} > zq7.txt', '{rule} | {rule} > zq7.txt'],
+    why: 'OpenCode sees no redirect behind && or at the end of a pipeline, so that an allow here lets the command write any file; --accept-redirects keeps it all the same',
+  },
 };
 
 const actionOnly = new Set(['webfetch', 'websearch', 'todowrite', 'question']);

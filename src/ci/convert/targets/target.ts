@@ -22,6 +22,14 @@ export interface Target {
   readonly write: (policy: NeutralPolicy, place: DialectPlace) => Written;
   /** Further ways to ask about a command that a rule lets through, the narrowest first. */
   readonly guards?: (command: string) => readonly Names[];
+  /** What the agent does not see of a command that a rule allows, so that no rule but none holds it back. */
+  readonly unseen?: Unseen;
+}
+
+export interface Unseen {
+  /** Calls that show it; `{rule}` is the text of the rule. */
+  readonly frames: readonly string[];
+  readonly why: string;
 }
 
 /** A rule with the words that the target has for it. */

@@ -11,8 +11,10 @@ import type { Answer, Request } from './messages.ts';
 const opened = openSandbox();
 const structure = openStructure();
 const { shell } = await loadEngine();
+const first = createShell();
 const bench = {
-  shells: { both: shell, first: createShell() },
+  shells: { both: shell, first },
+  plain: first,
   structure,
   sandbox: opened.ok ? opened.sandbox : undefined,
 };

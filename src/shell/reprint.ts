@@ -20,7 +20,7 @@ export function losesSeparators({ statements, source }: Script): boolean {
 
 /** A line end or `&`, which the print keeps. The text of the document stands between them, too: only the rest of the line counts. */
 function standsApart(before: Statement, { span }: Statement, source: string): boolean {
-  const [rest, ...more] = source.slice(before.span.end, span.start).split('\n');
+  const [rest, ...more] = source.slice(before.span.end, span.start).replaceAll('\\\n', '').split('\n');
   return (more.length > 0 || before.background) && rest?.includes(';') === false;
 }
 

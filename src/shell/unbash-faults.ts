@@ -99,6 +99,16 @@ export function isReprinted(part: Part | undefined, text: string): boolean {
 
 export const BYTE_ESCAPE = /\\(?:x[89a-f][0-9a-f]|[23][0-7]{2})/i;
 
+/** Digits or `{name}` that touch `<` or `>` are the descriptor of a redirect for bash, also where only a word may stand. */
+export function isDescriptor({ text, end }: U.Word | U.HereDocDelimiter, source: Source): boolean {
+  return DESCRIPTOR.test(text) && /^(?:\\\n)*[<>](?!\()/.test(source.text.slice(end, end + 20));
+}
+
+const DESCRIPTOR = /^(?:\d+|\{[A-Za-z_]\w*(?:\[[^\]]*\])?\})$/;
+
+/** The same inside a word: in `[[ … ]]` the parser keeps the whole as one. */
+export const DESCRIPTOR_INSIDE = /^(?:\d+|\{[A-Za-z_]\w*\})[<>](?!\()/;
+
 /** Behind a name bash takes `(` for the start of a function, or refuses it; where it reads no function, the parser drops it. */
 export function lostParenthesis(at: number, source: Source): WordNode {
   const span = spanOf({ pos: at, end: at + 1 }, source);

@@ -1,12 +1,13 @@
 import type { Part, WordNode } from './syntax.ts';
-import { hasResidue, joinsOddly } from './unbash-faults.ts';
+import { hasResidue, isDescriptor, joinsOddly } from './unbash-faults.ts';
 import { type Source, spanOf, type U } from './unbash-source.ts';
-import { addPart } from './unbash-words.ts';
+import { addPart, unreadWord } from './unbash-words.ts';
 
 export function hereDocument(node: U.HereDoc, source: Source): WordNode {
   const { body, delimiter } = node;
   const span = spanOf(body, source);
   const raw = body.text;
+  if (delimiter !== undefined && isDescriptor(delimiter, source)) return unreadWord(delimiter, source, true);
   if (delimiter?.quoted === true) {
     return {
       kind: 'word',

@@ -1,5 +1,5 @@
 import type { AssignmentNode, Node, Part, RedirectNode, WordNode } from './syntax.ts';
-import { lostParenthesis } from './unbash-faults.ts';
+import { isDescriptor, lostParenthesis } from './unbash-faults.ts';
 import { hereDocument } from './unbash-here.ts';
 import { onlyIf, type Source, spanOf, type U } from './unbash-source.ts';
 import { toWord, unreadWord } from './unbash-words.ts';
@@ -147,10 +147,11 @@ function toRedirect(node: U.Redirection, source: Source): RedirectNode {
 /** `>&-` is complete for bash, so that `>&-rm` runs `rm`; the parser takes the whole for a target. */
 function redirectTarget(node: U.Redirect | U.HereString, source: Source): WordNode {
   const { operator, target } = node;
-  const closes = operator === '>&' || operator === '<&';
-  return closes && target !== undefined && /^-./s.test(target.text)
-    ? unreadWord(target, source)
-    : optionalWord(target, node, source);
+  if (target === undefined) return optionalWord(target, node, source);
+  const copies = operator === '>&' || operator === '<&';
+  if (isDescriptor(target, source) && !(copies && /^\d/.test(target.text)))
+    return unreadWord(target, source, true);
+  return copies && /^-./s.test(target.text) ? unreadWord(target, source) : toWord(target, source);
 }
 
 function optionalWord(

@@ -1,10 +1,18 @@
 import type { Part, WordNode } from './syntax.ts';
 import { toArithmetic } from './unbash-arithmetic.ts';
-import { BRACE_PAST_QUOTE, BYTE_ESCAPE, hasResidue, isReprinted, pairsBlindly } from './unbash-faults.ts';
+import {
+  BRACE_PAST_QUOTE,
+  BYTE_ESCAPE,
+  DESCRIPTOR_INSIDE,
+  hasResidue,
+  isReprinted,
+  pairsBlindly,
+} from './unbash-faults.ts';
 import { parameterPart } from './unbash-parameters.ts';
 import { onlyIf, type Source, spanOf, type U, unreachable } from './unbash-source.ts';
 
 export function toWord(word: U.Word, source: Source): WordNode {
+  if (DESCRIPTOR_INSIDE.test(word.text)) return unreadWord(word, source, true);
   const span = spanOf(word, source);
   const raw = word.text;
   const inner = word.parts;
@@ -19,14 +27,11 @@ export function toWord(word: U.Word, source: Source): WordNode {
   return { kind: 'word', span, raw, parts };
 }
 
-export function unreadWord(word: U.Word, source: Source): WordNode {
+/** @param wide the whole text is not known. */
+export function unreadWord(word: U.Word | U.HereDocDelimiter, source: Source, wide = false): WordNode {
   const span = spanOf(word, source);
-  return {
-    kind: 'word',
-    span,
-    raw: word.text,
-    parts: [{ kind: 'unread', quoted: false, span, text: word.text }],
-  };
+  const part: Part = { kind: 'unread', quoted: false, span, text: word.text };
+  return { kind: 'word', span, raw: word.text, parts: [wide ? { ...part, wide } : part] };
 }
 
 /** Inside `[[ … ]]` and `${x##…}` bash always reads extended patterns; elsewhere they are a syntax error unless `extglob` is on. */

@@ -171,7 +171,7 @@ function toNode(
         // The keyword, or a name that POSIX does not allow.
         ...onlyIf(node.name.pos > node.pos || !NAME.test(node.name.text)),
       };
-      return startsCommand(node, source) ? read : refused(read);
+      return startsCommand(node, source) && !/[<>]/.test(node.name.text) ? read : refused(read);
     }
     case 'Coproc':
       return { kind: 'coproc', span, redirects, name: node.name?.value, body: toNode(node.body, source) };

@@ -47,8 +47,10 @@ const hasBash = bashVersion() !== undefined;
 const opened = hasBash ? openSandbox() : undefined;
 const sandbox = opened?.ok === true ? opened.sandbox : undefined;
 const structure = openStructure();
+const first = createShell();
 const bench: Bench = {
-  shells: { both: await loadShell(), first: createShell() },
+  shells: { both: await loadShell(), first },
+  plain: first,
   structure,
   sandbox,
 };

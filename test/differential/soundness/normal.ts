@@ -31,9 +31,9 @@ export function normalForm(analysis: ShellAnalysis, without = 0): string {
       via: command.via === undefined ? undefined : [command.via.wrapper, command.via.relation],
     })),
     redirects: redirectsForm(analysis.redirects.map(({ redirect }) => redirect)),
-    // The parsers may disagree on one spelling and agree on the other: that only asks.
+    // The parsers may disagree on one spelling and agree on the other, and blanks before a dash are not printed: that only asks.
     opaque: analysis.opaque
-      .filter(({ reason }) => reason !== 'parser-disagreement')
+      .filter(({ reason }) => reason !== 'parser-disagreement' && reason !== 'leading-dash-text')
       .map(({ reason, scope }) => `${reason} ${scope}`)
       .sort(),
   });

@@ -300,6 +300,71 @@ describe('proposals', () => {
 });
 
 describe("an agent's policy", () => {
+  const logOf = (shell: string, server: string): void => {
+    scratch.write(
+      'work/c.jsonl',
+      [
+        ...times(5, () => ({ tool: shell, input: { command: 'npm test' } })),
+        ...times(6, (at) => ({ tool: shell, input: { command: `git commit -m m${at}` } })),
+        ...times(3, (at) => ({ tool: server, input: { page: at } })),
+        ...times(4, (at) => ({ tool: shell, input: { command: `node -e 'f(${at})'` } })),
+        ...times(4, () => ({ tool: shell, input: { command: 'git push' }, ran: false })),
+      ]
+        .map((call) => `${JSON.stringify(call)}\n`)
+        .join(''),
+    );
+  };
+
+  test.each([
+    ['a word for all commands', { bash: 'ask' }],
+    ['rules on commands', { bash: { '*': 'ask', 'rm *': 'deny' } }],
+    ['a word for everything', 'ask'],
+  ])('OpenCode with %s: entries behind those that stand there', async (_, permission) => {
+    scratch.write('work/opencode.json', JSON.stringify({ permission }));
+    logOf('bash', 'tracker_list');
+    const { proposals, calls } = await told('--dialect', 'opencode', 'c.jsonl');
+    const written = proposals.map((one) => one.written);
+    // Behind other words of git commit a redirect would pass, and what was refused stays refused.
+    expect(written.filter((one) => one.includes('bash'))).toEqual(['"bash": { "npm test": "allow" }']);
+    const npm = proposals.find((one) => one.written.includes('npm test'));
+    expect(JSON.stringify(npm)).toContain('npm test && npm test > zq7.txt');
+    // The host writes them down, behind what stands there.
+    const bash: Record<string, string> =
+      typeof permission === 'object' && typeof permission.bash === 'object'
+        ? { ...permission.bash }
+        : { '*': 'ask' };
+    for (const one of written) Object.assign(bash, JSON.parse(`{ ${one} }`).bash ?? {});
+    const all = typeof permission === 'string' ? { '*': permission } : permission;
+    scratch.write('work/opencode.json', JSON.stringify({ permission: { ...all, bash } }));
+    const after = await told('--dialect', 'opencode', 'c.jsonl');
+    expect(after.calls['ask']).toBe((calls['ask'] ?? 0) - 5);
+  });
+
+  test('OpenCode: a tool of a server by its name', async () => {
+    scratch.write('work/opencode.json', JSON.stringify({ permission: 'ask' }));
+    logOf('bash', 'tracker_list');
+    const { proposals } = await told('--dialect', 'opencode', 'c.jsonl');
+    expect(proposals.map((one) => one.written)).toContain('"tracker_list": "allow"');
+  });
+
+  test('Crush: tools of servers alone, and the report says so', async () => {
+    scratch.write('work/crush.json', JSON.stringify({ permissions: { allowed_tools: ['edit'] } }));
+    logOf('bash', 'mcp_tracker_list');
+    const outcome = await told('--dialect', 'crush', 'c.jsonl');
+    expect(outcome.proposals.map((one) => one.written)).toEqual(['mcp_tracker_list']);
+    const { out } = await runIn(scratch, ['replay', '--dialect', 'crush', 'c.jsonl']);
+    expect(out.replaceAll(/\s+/g, ' ')).toContain('nothing is proposed but tools of servers');
+  });
+
+  test('Crystal: the answer to one text, as it is remembered', async () => {
+    scratch.write('work/.crystal/toolgate.json', '{}');
+    logOf('bash', 'mcp__tracker__list');
+    const { proposals } = await told('--dialect', 'crystal', 'c.jsonl');
+    expect(proposals.map((one) => JSON.parse(one.written))).toEqual([
+      { workspace: scratch.work, tool: 'bash', fingerprint: 'npm test' },
+    ]);
+  });
+
   test('rules are proposed as its files hold them, and confirmed by the agent itself', async () => {
     scratch.write('work/.claude/settings.json', '{ "permissions": {} }');
     scratch.write(
@@ -342,10 +407,10 @@ describe("an agent's policy", () => {
     ]);
   });
 
-  test('an agent without rules as narrow as these gets none, and is told so', async () => {
-    scratch.write('work/crush.json', '{ "permissions": {} }');
+  test('an agent that is no full dialect gets none, and is told so', async () => {
+    scratch.write('work/policy.toml', '[[rule]]\ntoolName = "*"\ndecision = "ask_user"\npriority = 1\n');
     lines(...times(5, () => 'npm test'));
-    const { out } = await replay('--dialect', 'crush', 'c.jsonl');
+    const { out } = await replay('--dialect', 'gemini', '--config', 'policy.toml', 'c.jsonl');
     expect(out).toContain('no rules are proposed');
   });
 

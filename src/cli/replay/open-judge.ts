@@ -18,7 +18,7 @@ import { documentSession, isMode, modeFault } from '../policy-session.ts';
 import { sayIssue } from '../say-issue.ts';
 import { openPlace, type SessionPlace } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
-import { ruleSpellings } from './dialect-rules.ts';
+import { type RulePlace, ruleSpellings } from './dialect-rules.ts';
 import { type Translated, type Translator, toDialect, toOwn } from './translate.ts';
 import { verdictOf } from './verdict-of.ts';
 
@@ -45,6 +45,8 @@ export interface ReplayJudge {
   /** A rule as the policy's own files hold it. */
   readonly spell: (rule: WrittenRule) => string;
   /** Decides as if these rules stood in the policy too; `undefined` where the policy takes no such rules. */
+  /** What the policy's language has no rule for that could be proposed. */
+  readonly lacks?: string | undefined;
   readonly withRules: (rules: readonly WrittenRule[]) => ((translated: Translated) => Decision) | undefined;
 }
 
@@ -140,10 +142,15 @@ const openAgent = async (
   const translate = toDialect(dialect.name, dialect.tools, dialect.shellTool);
   const paths = read.files.map(({ path }) => path);
   const spelling = ruleSpellings[dialect.name.split('@')[0] ?? ''];
+  const where: RulePlace = {
+    cwd: place.cwd,
+    workspace: place.repositoryRoot ?? place.cwd,
+    home: place.home,
+  };
   const withRules: ReplayJudge['withRules'] = (rules) => {
-    const spelled = rules.flatMap((rule) => spelling?.spell(rule) ?? []);
+    const spelled = rules.flatMap((rule) => spelling?.spell(rule, where) ?? []);
     if (spelling === undefined || spelled.length < rules.length) return undefined;
-    const { path, text } = spelling.file(spelled, place);
+    const { path, text } = spelling.file(spelled, where, read.files);
     const scope = dialect.scopeOf(path, dialectPlace(place, terminal));
     const more = openFiles(dialect, [...read.files, { path, scope, text }], how, place, terminal);
     if (!more.ok || more.value.opened.errors.length > opened.errors.length) return undefined;
@@ -157,7 +164,8 @@ const openAgent = async (
     translate,
     decideTranslated: ({ call }) => judge(call),
     withRules,
-    spell: (rule) => spelling?.spell(rule) ?? JSON.stringify(rule),
+    spell: (rule) => spelling?.spell(rule, where) ?? JSON.stringify(rule),
+    lacks: spelling?.lacks,
   });
 };
 

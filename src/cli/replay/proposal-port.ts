@@ -1,3 +1,4 @@
+import { mcpToolOf } from '../../ci/probe/mcp-names.ts';
 import type { Judges, ProposalPort } from '../../ci/replay/propose/port.ts';
 import type { AskedCall } from '../../ci/replay/tally.ts';
 import type { Decision } from '../../policy/index.ts';
@@ -38,6 +39,7 @@ export const proposalPort = ({
     return `for ${system} no rules are proposed: it has none as narrow as these would have to be`;
   return {
     spell,
+    isServerTool: (tool) => mcpToolOf(system, tool) !== undefined,
     without: judges(decideTranslated),
     withRules: (rules) => {
       const decide = withRules(rules);

@@ -88,7 +88,12 @@ const run = async (
     distinct: ledger.distinct(),
     unfired: judge.rules.filter((_, index) => tally.fired[index] === 0),
     proposals: typeof port === 'string' ? [] : propose([...tally.candidates.values()], port, top),
-    noProposals: typeof port === 'string' ? port : undefined,
+    noProposals:
+      typeof port === 'string'
+        ? port
+        : judge.lacks === undefined
+          ? undefined
+          : `for ${judge.system} nothing is proposed ${judge.lacks}`,
     milliseconds: performance.now() - started,
   };
 };

@@ -118,6 +118,12 @@ function* commandTrials(candidate: Candidate): Generator<CommandTrial> {
       yield { text: spelled.replaceAll(payload, script), kind: attack.kind, why: attack.why };
     }
   }
+  // Some agents see no redirect that belongs to a list.
+  yield {
+    text: `${text} && ${text} > zq7.txt`,
+    kind: 'more',
+    why: 'it writes a file by a redirect that the rule does not speak of',
+  };
   for (const tail of tails) {
     yield { text: text + tail, kind: 'more', why: 'other words behind those of the rule' };
   }

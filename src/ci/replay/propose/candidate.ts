@@ -22,11 +22,17 @@ const fewest = 2;
  * Rules that name what the calls have in common, as narrowly as their number allows. `isOpen` tells of words that they run
  * whatever stands behind them, so that no rule may end there.
  */
-export function candidates(asked: readonly AskedCall[], isOpen: IsOpen): readonly Candidate[] {
+export function candidates(
+  asked: readonly AskedCall[],
+  isOpen: IsOpen,
+  isServerTool: (tool: string) => boolean,
+): readonly Candidate[] {
   const open = asked.filter(({ refused }) => refused === 0);
-  return [...commandCandidates(open, isOpen), ...pathCandidates(open), ...simpleCandidates(open)].filter(
-    ({ weight }) => weight >= fewest,
-  );
+  return [
+    ...commandCandidates(open, isOpen),
+    ...pathCandidates(open),
+    ...simpleCandidates(open, isServerTool),
+  ].filter(({ weight }) => weight >= fewest);
 }
 
 export type IsOpen = (words: readonly string[]) => boolean;
@@ -163,11 +169,14 @@ function escaped(path: string): string {
 }
 
 /** Hosts, and tools that have no parts to name. Tools that run, read or write anything are never proposed whole. */
-function simpleCandidates(asked: readonly AskedCall[]): readonly Candidate[] {
+function simpleCandidates(
+  asked: readonly AskedCall[],
+  isServerTool: (tool: string) => boolean,
+): readonly Candidate[] {
   const found = new Map<string, { readonly rule: WrittenRule; readonly calls: Set<AskedCall> }>();
   for (const call of asked) {
     for (const want of call.verdict.wants) {
-      const rule = simpleRule(want);
+      const rule = simpleRule(want, isServerTool);
       if (rule === undefined) continue;
       const key = JSON.stringify(rule);
       const known = found.get(key) ?? { rule, calls: new Set() };
@@ -183,9 +192,7 @@ function simpleCandidates(asked: readonly AskedCall[]): readonly Candidate[] {
   }));
 }
 
-function simpleRule(want: Want): WrittenRule | undefined {
+function simpleRule(want: Want, isServerTool: (tool: string) => boolean): WrittenRule | undefined {
   if (want.kind === 'host') return { effect: 'allow', host: want.host, access: [want.access] };
-  return want.kind === 'tool' && want.tool.startsWith('mcp__')
-    ? { effect: 'allow', tool: want.tool }
-    : undefined;
+  return want.kind === 'tool' && isServerTool(want.tool) ? { effect: 'allow', tool: want.tool } : undefined;
 }

@@ -7,6 +7,8 @@ export interface ProposalPort {
   /** Judges by the policy with these rules added; `undefined` where the policy takes no such rules. */
   readonly withRules: (rules: readonly WrittenRule[]) => Judges | undefined;
   readonly without: Judges;
+  /** Whether a name is that of a tool of a server. */
+  readonly isServerTool: (tool: string) => boolean;
   /** A rule as the policy's own files hold it. */
   readonly spell: (rule: WrittenRule) => string;
 }

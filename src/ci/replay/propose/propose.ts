@@ -34,7 +34,7 @@ const mostCandidates = 80;
  */
 export function propose(asked: readonly AskedCall[], port: ProposalPort, most: number): readonly Proposal[] {
   const refused = asked.filter((one) => one.refused > 0);
-  const queue = [...candidates(asked, (words) => isOpen(words, port.without))]
+  const queue = [...candidates(asked, (words) => isOpen(words, port.without), port.isServerTool)]
     .sort(byWeight)
     .slice(0, mostCandidates);
   const accepted: WrittenRule[] = [];

@@ -207,6 +207,11 @@ function isDescriptor(text: string | undefined): boolean {
 
 const DESCRIPTOR = /^\/(?:dev|proc\/(?:self|thread-self|\d+))\/fd\/\d+$/;
 
+/** `:(top)a`, `:/a`, `:!a`: git takes it for anything but the path as it is spelled. */
+function isPathspec({ interpretation }: Judging, word: Word): boolean {
+  return interpretation.path[0] === 'git' && staticText(word)?.startsWith(':') !== false;
+}
+
 /** The file is one that the program finds by itself in the directory where it runs (`compose -f compose.yaml`). */
 function isOwnConfiguration(judging: Judging, word: Word): boolean {
   const text = staticText(word)?.replace(/^\.\//, '');
@@ -249,7 +254,7 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
     case 'write-tree':
       touch(judging, word, 'write', true, ground);
       if (finding.code === 'operand') touchInside(judging, word, ground);
-      if (reachesRoot(judging, word)) into.push(unknownWrites(doer, ground));
+      if (reachesRoot(judging, word) || isPathspec(judging, word)) into.push(unknownWrites(doer, ground));
       return;
     case 'read-write':
       touch(judging, word, 'read', false, ground);

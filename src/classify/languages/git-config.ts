@@ -52,9 +52,9 @@ const getters: ReadonlySet<string> = new Set([
 ]);
 const setWords: ReadonlySet<string> = new Set(['set', 'unset', 'rename-section', 'remove-section', 'edit']);
 
-/** Sections whose values often hold a password or token. */
+/** Sections whose values often hold a password or token. A remote's address is what `git remote -v` shows. */
 const secretKey =
-  /^(?:credential|url|remote|http|sendemail|imap|submodule)\.|token|pass|secret|auth|extraheader/i;
+  /^(?:credential|url|http|sendemail|imap|submodule)\.|^remote\.(?!.*\.(?:url|pushurl|fetch|push)$)|token|pass|secret|auth|extraheader/i;
 
 /** Keys that name no program, no file that is run, and no address. */
 const plainKey =

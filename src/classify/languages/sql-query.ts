@@ -24,6 +24,7 @@ interface Token {
  */
 export function isQuery(source: string, dialect: SqlDialect): boolean {
   const text = dialect === 'mysql' ? source.replace(/\\[gG]\s*$/, '') : source;
+  if ((dialect === 'sqlite' || dialect === 'duckdb') && PRINTING.test(text)) return !/[\r\n]/.test(text);
   if (hasClientCommand(text, dialect)) return false;
   const tokens = tokenize(text, dialect);
   if (tokens === undefined) return false;
@@ -42,6 +43,13 @@ export function isQuery(source: string, dialect: SqlDialect): boolean {
   }
   return found;
 }
+
+/**
+ * Commands of `sqlite3` and `duckdb` that print what is there or how it is printed. They are spelled in full, without
+ * quotes and alone: what writes elsewhere is `.output`, `.once` and their like.
+ */
+const PRINTING =
+  /^\s*\.(?:tables|schema|fullschema|indexes|indices|databases|dbinfo|show|headers|mode|width|nullvalue|timer|changes|help|version|dump)(?: +[\w%*-]+)*\s*$/;
 
 /** Lines that the database's program reads itself: dot commands, `\!`, `system`, `!!`. */
 function hasClientCommand(text: string, dialect: SqlDialect): boolean {

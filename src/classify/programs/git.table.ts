@@ -733,8 +733,9 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     operands: 'text',
     configuration: HOOKS,
   },
+  /* The files that it names, and the index. */
   restore: {
-    effect: 'unknown-write',
+    effect: 'write',
     flags: `-S,--staged -W,--worktree -q,--quiet --progress --no-progress --ignore-unmerged --ignore-skip-worktree-bits
       --overlay --no-overlay --recurse-submodules --no-recurse-submodules -2,--ours -3,--theirs -m,--merge
       --pathspec-file-nul`,

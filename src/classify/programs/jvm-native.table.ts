@@ -386,4 +386,42 @@ export const JVM_NATIVE: ProgramTable = {
     effect: 'unknown-write',
     operands: 'unknown',
   },
+
+  // What stands in an object file. `--plugin` loads code, `@FILE` holds further options.
+  nm: {
+    effect: 'none',
+    flags: `-A,-o,--print-file-name -a,--debug-syms -B -C,--demangle -D,--dynamic -g,--extern-only -j,--just-symbols -l,--line-numbers
+      -n,-v,--numeric-sort -P,--portability -p,--no-sort -r,--reverse-sort -S,--print-size -s,--print-armap -u,--undefined-only -U,--defined-only
+      -W,--no-weak -h,--help -V,--version --size-sort --no-demangle --special-syms --synthetic --with-symbol-versions --without-symbol-versions`,
+    values: '-f,--format -t,--radix --ifunc-chars',
+    options: { '--plugin': { value: '=module' }, '@*': { does: 'unknown-program' } },
+    operands: 'read',
+  },
+  objdump: {
+    effect: 'none',
+    flags: `-a,--archive-headers -f,--file-headers -p,--private-headers -h,--section-headers,--headers -x,--all-headers
+      -d,--disassemble -D,--disassemble-all -S,--source -s,--full-contents -g,--debugging -t,--syms -T,--dynamic-syms -r,--reloc
+      -R,--dynamic-reloc -C,--demangle -l,--line-numbers -w,--wide -z,--disassemble-zeroes --no-show-raw-insn --show-raw-insn -H,--help -v,--version`,
+    values:
+      '-b,--target -m,--architecture -j,--section -M,--disassembler-options --start-address --stop-address --prefix-strip --insn-width',
+    options: { '@*': { does: 'unknown-program' } },
+    operands: 'read',
+  },
+  readelf: {
+    aliases: ['eu-readelf'],
+    effect: 'none',
+    flags: `-a,--all -h,--file-header -l,--program-headers,--segments -S,--section-headers,--sections -g,--section-groups -t,--section-details
+      -e,--headers -s,--syms,--symbols --dyn-syms -n,--notes -r,--relocs -u,--unwind -d,--dynamic -V,--version-info -A,--arch-specific -I,--histogram
+      -W,--wide -C,--demangle -c,--archive-index -H,--help -v,--version`,
+    values: '-x,--hex-dump -p,--string-dump -R,--relocated-dump',
+    options: { '@*': { does: 'unknown-program' } },
+    operands: 'read',
+  },
+  size: {
+    effect: 'none',
+    flags: '-A -B -G -d -o -x -t,--totals --common -h,--help -V,--version',
+    values: '--format --radix --target',
+    options: { '@*': { does: 'unknown-program' } },
+    operands: 'read',
+  },
 };

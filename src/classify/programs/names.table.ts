@@ -110,10 +110,11 @@ export const PROGRAM_NAMES: readonly (readonly [Family, string])[] = [
     'jvm-native',
     `
     ./gradlew ./mvnw ant as bb c++ carthage cc clang clang++ clang-format clang-tidy clangd clj clojure
-    cppcheck dart dotnet emcc fastlane flutter g++ gcc gcc-12 gcc-13 gcc-14 gradle gradlew gradlew.bat
-    groovy include-what-you-use install_name_tool java javac javap jcmd jdeps jinfo jmap jps jshell jstack
-    jstat kotlin kotlinc ld lein mill mix mvn mvnd mvnw mvnw.cmd objcopy patchelf pod ranlib rebar3 sbt
-    scala scala-cli scalac scan-build strip swift swiftc tcc tuist xcodebuild xcrun zig`,
+    cppcheck dart dotnet emcc eu-readelf fastlane flutter g++ gcc gcc-12 gcc-13 gcc-14 gradle gradlew
+    gradlew.bat groovy include-what-you-use install_name_tool java javac javap jcmd jdeps jinfo jmap jps
+    jshell jstack jstat kotlin kotlinc ld lein mill mix mvn mvnd mvnw mvnw.cmd nm objcopy objdump patchelf
+    pod ranlib readelf rebar3 sbt scala scala-cli scalac scan-build size strip swift swiftc tcc tuist
+    xcodebuild xcrun zig`,
   ],
   [
     'macos',

@@ -50,14 +50,14 @@ export function pathCheck(condition: Extract<Condition, { kind: 'path' }>, reach
       const from = anchors(pattern, environment);
       return from === undefined
         ? 'maybe'
-        : either(pathValue(pattern, from, access.resource, namesOne(access), shell, reach), elsewhere);
+        : either(pathValue(pattern, from, access.resource, extentOf(access, reach), shell, reach), elsewhere);
     }
     folded ??= pathPattern(condition.glob, condition.base, true);
     const from = anchors(folded, environment)?.map(fold);
     return from === undefined
       ? 'maybe'
       : either(
-          pathValue(folded, from, foldedResource(access.resource), namesOne(access), shell, reach),
+          pathValue(folded, from, foldedResource(access.resource), extentOf(access, reach), shell, reach),
           elsewhere,
         );
   };
@@ -87,16 +87,28 @@ function namesOne({ action, resource }: Access): boolean {
   return resource.exact || (action === 'read' && isLiteral(resource.path));
 }
 
+type Extent = 'one' | 'some' | 'all';
+
+/** `all`: surely this path and everything below, which is what removing a folder means. */
+function extentOf(access: Access, reach: Reach): Extent {
+  if (namesOne(access)) return 'one';
+  const { action, resource } = access;
+  const removed = action === 'delete' && resource.kind === 'path' && resource.recursive;
+  return reach === 'wide' && removed && isLiteral(resource.path) ? 'all' : 'some';
+}
+
 function pathValue(
   pattern: PathPattern,
   from: readonly string[],
   resource: PathResource,
-  single: boolean,
+  extent: Extent,
   shell: boolean,
   reach: Reach,
 ): Tri {
   const inside = (path: string): Tri =>
-    single ? onePath(pattern, from, path) : manyPaths(pattern, from, path, resource, shell);
+    extent === 'one'
+      ? onePath(pattern, from, path)
+      : manyPaths(pattern, from, path, resource, shell, extent === 'all');
   const typed = inside(resource.path);
   if (resource.resolved === undefined) return typed;
   const resolved = inside(resource.resolved);
@@ -136,8 +148,9 @@ function manyPaths(
   path: string,
   { exact, recursive }: PathResource,
   shell: boolean,
+  all: boolean,
 ): Tri {
-  const reached = exact ? `${path === '/' ? '' : path}/` : literalFolder(path);
+  const reached = exact || all ? `${path === '/' ? '' : path}/` : literalFolder(path);
   let value: Tri = 'no';
   for (const anchor of from) {
     const start = `${anchor === '/' ? '' : anchor}/${pattern.folder}`;

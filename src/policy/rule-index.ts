@@ -1,7 +1,9 @@
 import type { Context } from './conditions/check.ts';
+import { splitFactKey } from './fact-key.ts';
+import { backwards, frontIndex } from './front-index.ts';
 import { type Fixed, knownRule } from './known-rule.ts';
 import { type Lane, ruleKeys } from './rule-keys.ts';
-import { type Bucket, gather, type Lists } from './rule-lookup.ts';
+import { type Bucket, type FactKeys, gather, type Lists } from './rule-lookup.ts';
 import type { Rule, Unit } from './types.ts';
 
 /**
@@ -48,11 +50,44 @@ export function buildIndex(
     buckets: [...buckets].map(([lane, found]) => ({
       lane,
       rules: found,
+      ...waysOf(lane, found),
       all: whole.get(lane) ?? [],
       lengths: [...new Set([...found.keys()].map((key) => key.length))].sort((a, b) => a - b),
     })),
     readsNames: buckets.has('command') || buckets.has('spelled'),
   };
+}
+
+type Keyed = ReadonlyMap<string, readonly number[]>;
+
+/** How the keys of a lane are found, where it is not by their whole text. */
+function waysOf(lane: Lane, found: Keyed): Pick<Bucket, 'fronts' | 'facts'> {
+  switch (lane) {
+    case 'front':
+    case 'tool-front':
+      return { fronts: frontIndex(found) };
+    case 'end':
+      return { fronts: frontIndex(new Map([...found].map(([key, rules]) => [backwards(key), rules]))) };
+    case 'fact':
+    case 'fact-front':
+      return { facts: byFact(found) };
+    default:
+      return {};
+  }
+}
+
+function byFact(found: Keyed): ReadonlyMap<string, FactKeys> {
+  const named = new Map<string, Map<string, readonly number[]>>();
+  for (const [key, rules] of found) {
+    const [name, text] = splitFactKey(key);
+    let keys = named.get(name);
+    if (keys === undefined) {
+      keys = new Map();
+      named.set(name, keys);
+    }
+    keys.set(text, rules);
+  }
+  return new Map([...named].map(([name, rules]) => [name, { rules, fronts: frontIndex(rules) }]));
 }
 
 function append<K>(map: Map<K, number[]>, key: K, at: number): void {

@@ -76,9 +76,7 @@ function keysOf(condition: Condition): readonly Key[] | undefined {
       return [{ lane: 'exact', value: condition.text.trim() }];
     case 'host': {
       const host = plainHost(condition.pattern);
-      return host === '*'
-        ? undefined
-        : [{ lane: 'host', value: host.startsWith('*.') ? host.slice(2) : host }];
+      return [{ lane: 'host', value: host.startsWith('*.') ? host.slice(2) : host }];
     }
     case 'path':
       return globFault(condition.glob) === undefined ? [pathKey(condition.glob, condition.base)] : undefined;
@@ -89,10 +87,9 @@ function keysOf(condition: Condition): readonly Key[] | undefined {
         lane: 'fact',
         value: factKey(condition.name, word),
       }));
-    case 'fact-text': {
-      const front = patternFront(condition.pattern);
-      return front === '' ? undefined : [{ lane: 'fact-front', value: factKey(condition.name, front) }];
-    }
+    case 'fact-text':
+      // Without a front, a unit that has the fact at all.
+      return [{ lane: 'fact-front', value: factKey(condition.name, patternFront(condition.pattern)) }];
     case 'reason':
       return condition.codes.map((value) => ({ lane: 'reason', value }));
     case 'access':

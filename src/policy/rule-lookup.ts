@@ -6,19 +6,30 @@ import { namesIn } from './conditions/name-in-text.ts';
 import { below } from './conditions/path.ts';
 import { fold } from './conditions/path-pattern.ts';
 import { runTexts } from './conditions/run-texts.ts';
-import { factKey } from './fact-key.ts';
+import { factText } from './fact-key.ts';
+import { addFronts, backwards, type FrontIndex } from './front-index.ts';
 import { literalFolder, longestPath } from './glob.ts';
 import type { Lane } from './rule-keys.ts';
-import type { FactValue, Unit } from './types.ts';
+import type { Unit } from './types.ts';
 
 /** The rules that are found in one lane. */
 export interface Bucket {
   readonly lane: Lane;
   readonly rules: ReadonlyMap<string, readonly number[]>;
+  /** Of a lane whose keys are the start of something, or its end backwards. */
+  readonly fronts?: FrontIndex | undefined;
+  /** Of a lane of facts: by the name of the fact. */
+  readonly facts?: ReadonlyMap<string, FactKeys> | undefined;
   /** All rules of the lane, for units that do not tell what they are. */
   readonly all: readonly number[];
   /** The lengths that its keys have, the shortest first. */
   readonly lengths: readonly number[];
+}
+
+/** What the rules on one fact are found by. */
+export interface FactKeys {
+  readonly rules: ReadonlyMap<string, readonly number[]>;
+  readonly fronts: FrontIndex;
 }
 
 export type Lists = (readonly number[])[];
@@ -44,7 +55,7 @@ export function gather(
       add(bucket, context.classification.tool.name, lists);
       return;
     case 'tool-front':
-      addFronts(bucket, context.classification.tool.name, lists);
+      addFront(bucket, context.classification.tool.name, lists);
       return;
     case 'kind':
       add(bucket, unit.kind, lists);
@@ -74,10 +85,10 @@ export function gather(
       gatherCommands(bucket, unit, names, context, lists);
       return;
     case 'fact':
-      for (const name in unit.facts) addFact(bucket, name, unit.facts[name], add, lists);
+      gatherFacts(bucket, unit, addEqual, lists);
       return;
     case 'fact-front':
-      for (const name in unit.facts) addFact(bucket, name, unit.facts[name], addFronts, lists);
+      gatherFacts(bucket, unit, addFactFronts, lists);
       return;
     case 'host':
       gatherHosts(bucket, unit, lists);
@@ -129,30 +140,27 @@ function gatherCommands(
 /** In characters: in a longer word, names are not looked for one by one. */
 const longestScanned = 4096;
 
-function addFact(
-  bucket: Bucket,
-  name: string,
-  value: FactValue | undefined,
-  how: (bucket: Bucket, key: string, lists: Lists) => void,
-  lists: Lists,
-): void {
-  if (value === undefined) return;
-  if (typeof value !== 'object') how(bucket, factKey(name, value), lists);
-  else for (const member of value) how(bucket, factKey(name, member), lists);
-}
+type AddKeys = (keys: FactKeys, text: string, lists: Lists) => void;
 
-function addFronts(bucket: Bucket, text: string, lists: Lists): void {
-  for (const length of bucket.lengths) {
-    if (length > text.length) return;
-    add(bucket, text.slice(0, length), lists);
+const addEqual: AddKeys = ({ rules }, text, lists) => {
+  const list = rules.get(text);
+  if (list !== undefined) lists.push(list);
+};
+
+const addFactFronts: AddKeys = ({ fronts }, text, lists) => addFronts(fronts, text, lists);
+
+function gatherFacts(bucket: Bucket, { facts }: Unit, how: AddKeys, lists: Lists): void {
+  if (facts === undefined || bucket.facts === undefined) return;
+  for (const [name, keys] of bucket.facts) {
+    const value = Object.hasOwn(facts, name) ? facts[name] : undefined;
+    if (value === undefined) continue;
+    if (typeof value !== 'object') how(keys, factText(value), lists);
+    else for (const member of value) how(keys, factText(member), lists);
   }
 }
 
-function addEnds(bucket: Bucket, text: string, lists: Lists): void {
-  for (const length of bucket.lengths) {
-    if (length > text.length) return;
-    add(bucket, text.slice(text.length - length), lists);
-  }
+function addFront({ fronts }: Bucket, text: string, lists: Lists): void {
+  if (fronts !== undefined) addFronts(fronts, text, lists);
 }
 
 function gatherHosts(bucket: Bucket, unit: Unit, lists: Lists): void {
@@ -160,8 +168,14 @@ function gatherHosts(bucket: Bucket, unit: Unit, lists: Lists): void {
   if (isOpaque(unit) || isFreeCode(unit)) lists.push(bucket.all);
   if (resource?.kind !== 'host') return;
   if (resource.host === undefined) lists.push(bucket.all);
-  else addSuffixes(bucket, plainHost(resource.host), lists);
+  else {
+    add(bucket, anyHost, lists);
+    addSuffixes(bucket, plainHost(resource.host), lists);
+  }
 }
+
+/** The pattern that every host fits. */
+const anyHost = '*';
 
 /** The host and every domain that it belongs to. */
 function addSuffixes(bucket: Bucket, host: string, lists: Lists): void {
@@ -226,10 +240,10 @@ function addPath(
       add(bucket, lastPart(path), lists);
       return;
     case 'front':
-      addFronts(bucket, lastPart(path), lists);
+      addFront(bucket, lastPart(path), lists);
       return;
     case 'end':
-      addEnds(bucket, lastPart(path), lists);
+      addFront(bucket, backwards(lastPart(path)), lists);
       return;
     case 'segment':
       addSegments(bucket, path, lists);

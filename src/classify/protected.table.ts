@@ -41,6 +41,8 @@ export const protectedFolderPairs: readonly (readonly [string, string])[] = [
   ['.config', 'fish'],
   ['.config', 'toolgate'],
   ['.cache', 'toolgate'],
+  /* The gate's own code, where the project installs it. */
+  ['node_modules', 'toolgate'],
   ['.forgejo', 'workflows'],
   ['.gitea', 'workflows'],
   /* Programs that a person starts by their bare names. */

@@ -12,21 +12,28 @@ import {
   inAscii,
   isOutside,
   joinedPackages,
+  layerOf,
   minify,
   modules,
+  rankOf,
   root,
 } from './modules.mjs';
 
-const layerOf = (path) => relative(dist, path).split('/')[0];
 const whole = closure([join(dist, 'index.js')]);
 const start = closure([join(dist, 'cli/start.js')]);
 
+/** The ranks that a layer's modules have, the lowest first. */
+const ranksOf = (layer) =>
+  [...new Set([...whole].filter((path) => layerOf(path) === layer && !entries.has(path)).map(rankOf))].sort();
+
 /** From the lowest up: a group takes with it what its modules import and no earlier group holds. */
 const groups = [
-  ...['shell', 'classify', 'policy'].map((name) => ({
-    name,
-    test: (path) => whole.has(path) && layerOf(path) === name,
-  })),
+  ...['shell', 'classify', 'policy'].flatMap((layer) =>
+    ranksOf(layer).map((rank) => ({
+      name: rank === 0 ? layer : `${layer}-${rank}`,
+      test: (path) => whole.has(path) && layerOf(path) === layer && rankOf(path) === rank,
+    })),
+  ),
   { name: 'start', test: (path) => start.has(path) },
 ];
 

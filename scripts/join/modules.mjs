@@ -1,6 +1,6 @@
 // The modules as tsc wrote them, and what the ways of joining them have in common.
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -43,11 +43,43 @@ export const entries = new Set([
   ...modules.flatMap((path) => askedFor(path, texts.get(path))),
 ]);
 
+const importsOf = (path) =>
+  [...texts.get(path).matchAll(/^(?:import|export)\b[^;]*?\bfrom '([^'\n]+)';$|^import '([^'\n]+)';$/gm)].map(
+    ([, from, alone]) => from ?? alone,
+  );
+
 /** What a module loads together with itself. */
 const staticImports = (path) =>
-  [
-    ...texts.get(path).matchAll(/^(?:import|export)\b[^;]*?\bfrom '(\.[^'\n]+)';$|^import '(\.[^'\n]+)';$/gm),
-  ].map(([, from, alone]) => resolve(dirname(path), from ?? alone));
+  importsOf(path)
+    .filter((name) => name.startsWith('.'))
+    .map((name) => resolve(dirname(path), name));
+
+/** The layer that a module belongs to. */
+export const layerOf = (path) => relative(dist, path).split('/')[0];
+
+const ranks = new Map();
+
+/**
+ * How many modules with a place of their own lie, one below the other, under a module of the same layer. Joined with
+ * others of its rank, a module never comes to import what imports it: where a bundler follows the import map at once,
+ * such a circle would run a module before what it needs.
+ */
+export const rankOf = (path) => {
+  let rank = ranks.get(path);
+  if (rank !== undefined) return rank;
+  rank = 0;
+  for (const name of importsOf(path)) {
+    const target = name.startsWith('.')
+      ? resolve(dirname(path), name)
+      : name in manifest.imports
+        ? join(root, manifest.imports[name].module)
+        : undefined;
+    if (target === undefined || layerOf(target) !== layerOf(path)) continue;
+    rank = Math.max(rank, rankOf(target) + (entries.has(target) ? 1 : 0));
+  }
+  ranks.set(path, rank);
+  return rank;
+};
 
 /** Some modules and all that is loaded together with them. */
 export const closure = (paths, seen = new Set()) => {

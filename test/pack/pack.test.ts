@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -81,6 +82,60 @@ test.each(specifiers.filter((each) => !each.endsWith('.json')))(
     expect([...JSON.parse(stdout)].sort()).toEqual(Object.keys(source).sort());
   },
 );
+
+test('a bundle for a browser holds all that it needs, and decides', async () => {
+  const lines = [
+    'timeout 5 sed -n 1p a.txt | xargs grep x',
+    'git push',
+    'find . -name "$(ls | head -1)"',
+    'env A=1 sh -c "rm a"',
+  ];
+  writeFileSync(
+    join(folder, 'page.mjs'),
+    [
+      "import { classify, compilePolicy, createShell, decide, parsePolicy, recommended } from 'toolgate';",
+      "const parsed = parsePolicy({ version: 1, extends: ['recommended'], rules: [{ effect: 'deny', path: '**/*.key' }, { effect: 'ask', matches: '^a.*b$' }] });",
+      'const policies = [compilePolicy(recommended), compilePolicy(parsed.value)].map(({ value }) => value);',
+      `const lines = ${JSON.stringify(lines)};`,
+      "const one = (policy, command) => decide(policy, classify({ command }, { cwd: '/w', shell: createShell() }), {}).effect;",
+      'console.log(JSON.stringify(policies.map((policy) => lines.map((line) => one(policy, line)))));',
+    ].join('\n'),
+  );
+  const bundle = await rolldown({ input: join(folder, 'page.mjs'), platform: 'browser', logLevel: 'silent' });
+  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
+  await bundle.close();
+  const [{ code }] = output;
+  expect(code).not.toMatch(/getBuiltinModule\('node:module'\)|createRequire/);
+  writeFileSync(join(folder, 'page.bundle.mjs'), code);
+  const run = (file: string) => {
+    const { stdout, stderr, status } = inFolder(process.execPath, [file]);
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    return JSON.parse(stdout);
+  };
+  expect(run('page.bundle.mjs')).toEqual(run('page.mjs'));
+});
+
+test('every subpath can be bundled by the faces that bundlers take, and runs', async () => {
+  const named = specifiers.filter((each) => !each.endsWith('.json'));
+  writeFileSync(
+    join(folder, 'all.mjs'),
+    [
+      ...named.map((specifier, at) => `import * as a${at} from ${JSON.stringify(specifier)};`),
+      `console.log([${named.map((_, at) => `Object.keys(a${at}).length > 0`).join(', ')}].every(Boolean));`,
+    ].join('\n'),
+  );
+  const bundle = await rolldown({
+    input: join(folder, 'all.mjs'),
+    platform: 'node',
+    // jsonc-parser's other face, a UMD file, cannot be bundled.
+    resolve: { conditionNames: ['module', 'node', 'import', 'default'], mainFields: ['module', 'main'] },
+    logLevel: 'silent',
+  });
+  await bundle.write({ dir: join(folder, 'all'), format: 'esm' });
+  await bundle.close();
+  const { stdout, stderr } = inFolder(process.execPath, [join(folder, 'all/all.js')]);
+  expect({ stdout, stderr }).toEqual({ stdout: 'true\n', stderr: '' });
+});
 
 test('the licence of a package that is joined in lies beside it', () => {
   const joined = join(folder, 'node_modules', manifest.name, 'dist/joined');

@@ -2,11 +2,13 @@ import { regexEngine } from '#regex-engine';
 import { loadZod } from '#zod';
 import type { ProgramHook } from '../../hook-profile.ts';
 import { issue } from '../../issues.ts';
+import { nearestName } from '../../schema/nearest.ts';
 import type { Issue } from '../../types.ts';
 import type { ConfigurationFile } from '../contract.ts';
 import { readConfiguration, type Schema } from '../read-json.ts';
 import { readCrushrc } from './crushrc.ts';
 import type { AllowedTool, CrushConfiguration, McpServer } from './settings.ts';
+import { mcpQuestion, toolQuestions } from './tools.table.ts';
 
 export interface ReadCrush {
   readonly configuration: CrushConfiguration;
@@ -178,14 +180,36 @@ function join(base: CrushConfiguration, more: CrushConfiguration): CrushConfigur
   };
 }
 
-/** Entries are compared as they stand: what people write as a pattern matches nothing. */
+/** Entries are compared as they stand: what people write as a pattern, or with another action, matches nothing. */
 function toolWarnings(entries: readonly AllowedTool[]): readonly Issue[] {
-  return entries
-    .filter(({ text }) => /[*()\s]/.test(text) || /^[A-Z]/.test(text))
-    .map(({ text, ...place }) => ({
-      ...issue('dead-tool', ['permissions', 'allowed_tools'], place, text),
-      mend: 'Write a tool or tool:action exactly as the agent names it, such as "bash:execute"; there are no patterns.',
-    }));
+  return entries.flatMap(({ text, ...place }) => {
+    const mend = mendOf(text);
+    if (mend === undefined) return [];
+    return [{ ...issue('dead-tool', ['permissions', 'allowed_tools'], place, text), mend }];
+  });
+}
+
+/** How an entry that matches nothing is written; `undefined` for one that matches. */
+function mendOf(text: string): string | undefined {
+  if (/[*()\s]/.test(text) || /^[A-Z]/.test(text)) {
+    return 'Write a tool or tool:action exactly as the agent names it, such as "bash:execute"; there are no patterns.';
+  }
+  const at = text.indexOf(':');
+  const [tool, action] = at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+  const isServers = /^mcp_[^_]+_./.test(tool);
+  const question = Object.hasOwn(toolQuestions, tool)
+    ? toolQuestions[tool]
+    : isServers
+      ? mcpQuestion
+      : undefined;
+  if (question === undefined) {
+    if (tool.startsWith('mcp_')) return 'Write the tool with its server, such as "mcp_server_tool".';
+    const near = nearestName(tool, Object.keys(toolQuestions));
+    return near === undefined ? 'The agent has no such tool; remove the entry.' : `Did you mean "${near}"?`;
+  }
+  return action === undefined || question.asks === 'never' || action === question.action
+    ? undefined
+    : `Write "${tool}:${question.action}", or "${tool}" alone.`;
 }
 
 /** The agent does not start with such a hook. */

@@ -2,7 +2,7 @@ import { loadZod } from '#zod';
 import type { Grant, Issue } from '../../types.ts';
 import type { ConfigurationFile, DialectPlace } from '../contract.ts';
 import { readConfiguration, type Schema } from '../read-json.ts';
-import { absolutePath, type ExternalClass } from './class.ts';
+import { absolutePath, type ExternalClass, isBelowOne } from './class.ts';
 import { isCredentialPath } from './credentials.ts';
 
 /** Where an entry stands in a file. */
@@ -113,6 +113,7 @@ export function readCrystal(files: readonly ConfigurationFile[], place: DialectP
       file: file.path,
       ...read.json.positionOf(path),
     });
+    warnings.push(...directoryWarnings(read.value, place, placeOf));
     configuration = merge(configuration, read.value, place, placeOf);
   }
   return { configuration, errors, warnings };
@@ -146,6 +147,37 @@ function merge(
       ),
     ],
   };
+}
+
+/** What a session directory does not give, and what it gives too much of. */
+function directoryWarnings(
+  { directories = [] }: RawFile,
+  place: DialectPlace,
+  placeOf: (path: readonly (string | number)[]) => EntryPlace,
+): readonly Issue[] {
+  return directories.flatMap(({ path: text }, at): readonly Issue[] => {
+    const path = absolutePath(text, { cwd: place.cwd, home: place.home });
+    const about = { path: ['directories', at], ...placeOf(['directories', at]) };
+    if (path === undefined || isCredentialPath(path)) {
+      return [
+        {
+          code: 'credential-directory',
+          message: `No session directory covers "${text}".`,
+          mend: 'Remove the entry: credential paths are asked about whatever it says.',
+          ...about,
+        },
+      ];
+    }
+    if (path === place.cwd || !isBelowOne(place.cwd, [path])) return [];
+    return [
+      {
+        code: 'wide-directory',
+        message: `"${text}" holds the workspace and everything around it.`,
+        mend: 'Name the folders that are needed.',
+        ...about,
+      },
+    ];
+  });
 }
 
 /** A directory rule cannot cover credential paths. */

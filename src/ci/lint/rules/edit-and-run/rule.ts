@@ -2,17 +2,19 @@ import { projectRuns } from '../../../probe/attacks.table.ts';
 import { showCall } from '../../../probe/tool-calls.ts';
 import { isWritten } from '../../../reviewed.ts';
 import { evidenceOf, findingOf, placeOf } from '../../finding.ts';
-import type { LintRule } from '../../types.ts';
+import { commandsOf } from '../../let-through.ts';
+import type { LintContext, LintRule } from '../../types.ts';
 
 export const editAndRun: LintRule = {
   id: 'edit-and-run',
   level: 'warning',
   summary: 'What the agent may write and what it may run are the same, so that it may run anything.',
-  check: ({ reviewed, calls, judge, judgeCommand }) => {
+  check: (context) => {
+    const { reviewed, calls, judge, judgeCommand } = context;
     // The built-in policy keeps a baseline of these files and asks once they change.
     const isBound = reviewed.document?.extends.includes('recommended') === true;
     const told = new Set<string>();
-    return projectRuns.flatMap(({ command, file }) => {
+    return [...projectRuns, ...ownRuns(context)].flatMap(({ command, file }) => {
       const run = judgeCommand(command);
       const by = run.by.find(isWritten);
       if (run.effect !== 'allow' || by === undefined || told.has(by.rule)) return [];
@@ -41,3 +43,15 @@ export const editAndRun: LintRule = {
     });
   },
 };
+
+/** What the rules themselves name, of programs that are known to run what a file of the project says. */
+function ownRuns({ rules }: LintContext): readonly (typeof projectRuns)[number][] {
+  return rules
+    .filter(({ rule }) => rule.effect === 'allow')
+    .flatMap(commandsOf)
+    .flatMap((command) => {
+      const [program] = command.split(' ');
+      const known = projectRuns.find((one) => one.command.split(' ')[0] === program);
+      return known === undefined || command === program ? [] : [{ command, file: known.file }];
+    });
+}

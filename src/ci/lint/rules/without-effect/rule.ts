@@ -19,13 +19,20 @@ export const withoutEffect: LintRule = {
         level: view.rule.effect === 'allow' ? 'warning' : 'error',
         message: `"${context.nameOf(view)}" decides none of the calls that its own words name.`,
         evidence: evidenceOf(call, decision, decision.reason.replace(/\.$/, '')),
-        mend: mendOf(view, held.guard, decision.classification),
+        mend: mendOf(view, held.guard, decision.classification, context.reviewed.system === 'toolgate'),
       });
     }),
 };
 
-function mendOf({ rule }: RuleView, guard: Origin | undefined, { deeds }: Classification): string {
-  if (rule.effect !== 'allow') return 'Correct the pattern: toolgate explain shows what rules see of a call.';
+/** `isOwn`: only toolgate's own files know overrides and covers. */
+function mendOf(
+  { rule }: RuleView,
+  guard: Origin | undefined,
+  { deeds }: Classification,
+  isOwn: boolean,
+): string {
+  if (rule.effect !== 'allow' || !isOwn)
+    return 'Correct the pattern: toolgate explain shows what rules see of a call.';
   if (guard !== undefined && guard.file === undefined) {
     return `The built-in guard "${guard.rule}" keeps it. Name it in "overrides" if that is meant, or remove the rule.`;
   }

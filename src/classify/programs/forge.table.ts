@@ -46,9 +46,10 @@ const PROGRAM: ProgramEntry = {
   options: { '-h,--help': {} },
   operands: 'unknown',
 };
+/* The names of what it writes are the server's. */
 const DOWNLOAD: ProgramEntry = {
   effect: 'remote-read',
-  also: ['write'],
+  also: ['unknown-write'],
   values: '-p,--pattern -n,--name -A,--archive',
   flags: '--clobber --skip-existing',
   options: { '-D,--dir': { value: '=write-tree' }, '-O,--output': { value: '=write' } },

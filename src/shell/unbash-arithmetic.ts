@@ -1,4 +1,5 @@
 import type { Arithmetic, Part, WordNode } from './syntax.ts';
+import { isReprinted, pairsBlindly } from './unbash-faults.ts';
 import { NAME, onlyIf, type Source, spanOf, type U, unreachable } from './unbash-source.ts';
 
 /** Reads a part of a word and adds what it is made of. */
@@ -74,7 +75,10 @@ function collectArithmetic(
               span,
               script: source.script(node.script, source, span),
             };
-      draft.words.push({ kind: 'word', span, raw: node.text, parts: [part] });
+      const parts: Part[] = [part];
+      if (pairsBlindly(node.text) || isReprinted(part, node.text))
+        parts.push({ kind: 'unread', quoted: true, span, text: node.text, wide: true });
+      draft.words.push({ kind: 'word', span, raw: node.text, parts });
       return;
     }
     default:

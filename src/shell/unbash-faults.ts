@@ -61,6 +61,10 @@ export function hasResidue(text: string, quoted = false): boolean {
     else if (c === 0x24) {
       const next = text.charCodeAt(i + 1);
       if (next === 0x28 || next === 0x7b || next === 0x5b) return true;
+    } else if (!quoted && c === 0x7b) {
+      // The parser takes a brace before such a blank for a word, where bash knows only space, tab and line end as blanks.
+      const next = text.charCodeAt(i + 1);
+      if (next === 0x0b || next === 0x0c || next === 0x0d) return true;
     } else if (!quoted && (c === 0x3c || c === 0x3e) && text.charCodeAt(i + 1) === 0x28) return true;
   }
   return false;

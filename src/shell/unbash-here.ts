@@ -7,7 +7,8 @@ export function hereDocument(node: U.HereDoc, source: Source): WordNode {
   const { body, delimiter } = node;
   const span = spanOf(body, source);
   const raw = body.text;
-  if (delimiter !== undefined && isDescriptor(delimiter, source)) return unreadWord(delimiter, source, true);
+  if (delimiter !== undefined && (isDescriptor(delimiter, source) || SUBSTITUTION.test(delimiter.text)))
+    return unreadWord(delimiter, source, true);
   if (delimiter?.quoted === true) {
     return {
       kind: 'word',
@@ -38,6 +39,9 @@ export function hereDocument(node: U.HereDoc, source: Source): WordNode {
   }
   return { kind: 'word', span, raw, parts };
 }
+
+/** In an end, too, bash prints a substitution anew: `<<E$(a )` ends at `E$(a)`. */
+const SUBSTITUTION = /[$<>]\(|\$\{|`/;
 
 /** Bash removes the tabs of `<<-` while it reads the lines, also from lines inside an expansion. */
 function addIndentedPart(part: U.WordPart, startsLine: boolean, source: Source, into: Part[]): void {

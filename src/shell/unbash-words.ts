@@ -89,7 +89,7 @@ export function addPart(part: U.WordPart, quoted: boolean, source: Source, into:
       if (part.parts === undefined && hasResidue(part.text)) {
         into.push({ kind: 'unread', quoted: false, span: spanOf(part, source), text: part.text });
       } else {
-        into.push({ kind: 'brace', text: part.text, parts });
+        into.push({ kind: 'brace', text: onOneLine(part.text), parts });
       }
       return;
     }

@@ -79,10 +79,26 @@ export function joinsOddly(text: string): boolean {
 }
 
 /**
- * Bash expands braces before it knows of backticks: to that step a double quote between backticks inside double quotes ends
- * them, and a brace behind it is expanded, the commands inside included.
+ * Bash expands braces before it knows what is nested: to that step the first double quote inside `${…}`, `$[…]` or backticks that
+ * stand in double quotes ends them, and a brace behind it is expanded: `"${x:-"{a,b}"}"` is two words.
  */
-export const BRACE_PAST_QUOTE = /^`(?:[^"\\]|\\.)*"[\s\S]*\{/;
+export function bracesPastQuotes({ text, parts }: U.Word): boolean {
+  return (
+    /(?<!\$)\{/.test(text) &&
+    /,|\.\./.test(text) &&
+    parts?.some(
+      (part) => (part.type === 'DoubleQuoted' || part.type === 'LocaleString') && part.parts.some(endsQuotes),
+    ) === true
+  );
+}
+
+function endsQuotes({ type, text }: U.WordPart): boolean {
+  const nested =
+    type === 'ParameterExpansion' ||
+    (type === 'CommandExpansion' && text.startsWith('`')) ||
+    (type === 'ArithmeticExpansion' && text.startsWith('$['));
+  return nested && /(?<!\\)(?:\\\\)*"/.test(text);
+}
 
 /**
  * Behind `((` bash looks for the end of arithmetic before it knows that there is none: it pairs the quotes and brackets of

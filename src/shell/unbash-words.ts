@@ -1,8 +1,8 @@
 import type { Part, WordNode } from './syntax.ts';
 import { toArithmetic } from './unbash-arithmetic.ts';
 import {
-  BRACE_PAST_QUOTE,
   BYTE_ESCAPE,
+  bracesPastQuotes,
   DESCRIPTOR_INSIDE,
   hasResidue,
   isReprinted,
@@ -24,6 +24,7 @@ export function toWord(word: U.Word, source: Source): WordNode {
   }
   const parts: Part[] = [];
   for (const part of inner) addPart(part, false, source, parts);
+  if (bracesPastQuotes(word)) parts.push({ kind: 'unread', quoted: false, span, text: raw, wide: true });
   return { kind: 'word', span, raw, parts };
 }
 
@@ -121,7 +122,6 @@ export function addPart(part: U.WordPart, quoted: boolean, source: Source, into:
             },
       );
       if (
-        (quoted && BRACE_PAST_QUOTE.test(part.text)) ||
         pairsBlindly(part.text) ||
         isReprinted(into.at(-1), part.text) ||
         (part.text.startsWith('${') && !part.text.endsWith('}'))

@@ -37,11 +37,11 @@ const ONE_IN = 2;
 const PORTION = Math.ceil(RUNS / CLASSES.length / ONE_IN);
 
 /**
- * A seed that nobody has run may meet a fault that nobody has seen, and then a change that has nothing to do with it would not
- * pass: what a random seed finds is printed, smallest script first, to become a row. It is held where the seed is named
- * (`TOOLGATE_SEED`), as the fixed seed and the rows always are.
+ * What a random seed finds fails the run, smallest script first, to become a row; `TOOLGATE_SEED` runs it again. Only the share of
+ * scripts that are well formed is left to the fixed seed, and P3, where bash's own print is one more thing that may be at fault:
+ * there the find is printed, and held where the seed is named.
  */
-const HOLDS_RANDOM = process.env['TOOLGATE_SEED'] !== undefined;
+const IS_NAMED = process.env['TOOLGATE_SEED'] !== undefined;
 
 const hasBash = bashVersion() !== undefined;
 const opened = hasBash ? openSandbox() : undefined;
@@ -119,7 +119,7 @@ describe.runIf(hasBash).each([
     for (const kind of CLASSES) {
       const tally = result.tallies.get(kind.name);
       expect(tally?.scripts, kind.name).toBeGreaterThan(RUNS / CLASSES.length / 2);
-      if (seed !== FIXED_SEED && !HOLDS_RANDOM) continue;
+      if (seed !== FIXED_SEED && !IS_NAMED) continue;
       if (kind.wellFormed) expect(tally?.valid, kind.name).toBeGreaterThan((tally?.scripts ?? 0) * 0.8);
       if (kind.wellFormed && sandbox !== undefined)
         expect(tally?.ran, kind.name).toBeGreaterThan((tally?.executed ?? 0) * 0.8);
@@ -131,7 +131,7 @@ describe.runIf(hasBash).each([
     const found = told(
       result.failures.filter((one) => one.law === law && one.reader === 'both').filter(isSeenAgain),
     );
-    if (seed === FIXED_SEED || HOLDS_RANDOM) expect(found).toEqual([]);
+    if (law !== 'P3' || seed === FIXED_SEED || IS_NAMED) expect(found).toEqual([]);
     else for (const one of found) process.stdout.write(`found, and not held: ${law} ${one}\n`);
   };
   const slow = { timeout: 600_000 };

@@ -118,6 +118,8 @@ function leaves(base: string, text: string): boolean {
   return inside === '..' || inside.startsWith('../');
 }
 
+const ANYTHING: Piece = { kind: 'unknown', shape: { kind: 'any' } };
+
 function assigns(analysis: ShellAnalysis, name: string, value: string | undefined): boolean {
   // `command export x=a`: the words say it.
   const spelled = new RegExp(`^${name}\\+?=`);
@@ -127,7 +129,9 @@ function assigns(analysis: ShellAnalysis, name: string, value: string | undefine
       assignments.some((assignment) => {
         if (assignment.name !== name) return false;
         if (!('pieces' in assignment.value)) return value === undefined;
-        return value === undefined || pieceMatch(assignment.value.pieces, value);
+        const { pieces } = assignment.value;
+        // Before a command bash tells what comes out of `x=a x+=b`, elsewhere what is added.
+        return value === undefined || pieceMatch(assignment.append ? [ANYTHING, ...pieces] : pieces, value);
       }),
   );
 }

@@ -4,6 +4,7 @@ import { intrinsicsAreIntact } from './intrinsics.ts';
 import { firstDifference } from './posix.ts';
 import { EMPTY_PRESCAN, joinPrescans, needsPrescan, prescan } from './prescan.ts';
 import { initialScope, type Scope } from './scope.ts';
+import { splitsTokens } from './split-tokens.ts';
 import type { Script, Span } from './syntax.ts';
 import type {
   AnalyzeOptions,
@@ -102,6 +103,7 @@ function isPosix(shell: string | undefined): boolean {
 function readScript(walk: Walk, tree: Script, scope: Scope): void {
   const difference = walk.posix ? firstDifference(tree) : undefined;
   if (difference !== undefined) markOpaque(walk, 'shell-difference', difference, 'script');
+  if (splitsTokens(tree.source)) markOpaque(walk, 'unread-syntax', tree.span, 'script');
   walkScript(walk, tree, scope);
 }
 

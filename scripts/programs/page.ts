@@ -26,6 +26,7 @@ const effects: Readonly<Record<ProgramEffect, string>> = {
 const roles: Readonly<Record<Role, string>> = {
   text: 'plain words',
   read: 'files that are read',
+  key: 'a key, read and not handed on',
   'read-tree': 'folders that are read',
   'read-visible-tree': 'folders that are read, without hidden files',
   filter: 'patterns of file names',

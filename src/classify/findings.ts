@@ -238,6 +238,9 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
     case 'read':
       touch(judging, word, 'read', false, ground);
       return;
+    case 'key':
+      touch(judging, word, 'read', false, recoded(ground, 'key-file'));
+      return;
     case 'list':
       touch(judging, word, 'read', false, ground, 'list');
       return;

@@ -99,6 +99,8 @@ function connects(deed: Deed): boolean {
 function readsSecret(deed: Deed): boolean {
   const resource = deed.access?.resource;
   if (deed.access?.action !== 'read' || resource === undefined) return false;
+  // What is proven with a key goes out, and never the key.
+  if (deed.reason.code === 'key-file') return false;
   return (resource.kind === 'path' || resource.kind === 'variable') && resource.secret === 'yes';
 }
 

@@ -88,7 +88,7 @@ function read(line: Line): Reading {
       case '-E':
       case '--key':
         file('endpoint', value);
-        file('read', value);
+        file('key', value);
         break;
       case '--netrc-file':
         effect('secret');

@@ -18,7 +18,7 @@ const KUBE_OPTIONS: Readonly<Record<string, OptionEntry>> = {
   '--kubeconfig': { value: '=config' },
   '--context,--cluster,--user,-s,--server,--token,--username,--password,--as,--as-group,--as-uid,--tls-server-name':
     { value: '=endpoint' },
-  '--certificate-authority,--client-certificate,--client-key': { value: '=read', does: 'secret' },
+  '--certificate-authority,--client-certificate,--client-key': { value: '=key', does: 'secret' },
   '--insecure-skip-tls-verify': { value: '=?text', does: 'network' },
   '--cache-dir,--profile-output,--log-dir,--log-file': { value: '=write-tree' },
 };

@@ -5,6 +5,7 @@ const table: Readonly<Record<Role, true>> = {
   text: true,
   read: true,
   'read-tree': true,
+  key: true,
   'read-visible-tree': true,
   filter: true,
   object: true,

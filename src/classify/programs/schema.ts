@@ -50,6 +50,7 @@ export type ProgramEffect =
  *
  * - `text`: data, harmless whatever it holds.
  * - `read`, `write`, `delete`: a path that is read, created or changed, removed.
+ * - `key`: a file by which the program proves who asks: it is read, and does not leave the program (`ssh -i`).
  * - `read-tree`, `delete-tree`, `write-tree`: the same for everything below.
  * - `read-visible-tree`: the tree below, without hidden files and what git ignores (`rg`, `git grep`).
  * - `filter`: a file name pattern; of the trees that the command reads only matching names count (`grep --include`).
@@ -74,6 +75,7 @@ export type ProgramEffect =
 export type Role =
   | 'text'
   | 'read'
+  | 'key'
   | 'read-tree'
   | 'read-visible-tree'
   | 'filter'

@@ -28,6 +28,7 @@ const roles: Readonly<Record<Role, true>> = {
   text: true,
   read: true,
   'read-tree': true,
+  key: true,
   'read-visible-tree': true,
   filter: true,
   object: true,

@@ -30,6 +30,15 @@ export function isTimedStage({ commands }: U.Pipeline, source: Source): boolean 
   });
 }
 
+/** Before a keyword bash takes the word behind `coproc` for the name of the coprocess: `coproc a esac` is refused. */
+export function namesCoprocess({ body }: U.Coproc): boolean {
+  const next = body.type === 'Command' ? body.suffix[0] : undefined;
+  return next?.type === 'Word' && KEYWORD.test(next.text);
+}
+
+const KEYWORD =
+  /^(?:if|then|elif|else|fi|case|esac|for|select|while|until|do|done|in|function|coproc|[{}!]|\[\[)$/;
+
 /** A `!` or `time` without a command may stand only where a line or the text ends, or before a semicolon. */
 export function isBareInside({ commands, end }: U.Pipeline, source: Source): boolean {
   return commands.length === 0 && !/^(?:[ \t]|\\\n)*(?:$|\n|#|;(?![;&]))/.test(source.text.slice(end));

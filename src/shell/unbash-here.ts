@@ -7,7 +7,10 @@ export function hereDocument(node: U.HereDoc, source: Source): WordNode {
   const { body, delimiter } = node;
   const span = spanOf(body, source);
   const raw = body.text;
-  if (delimiter !== undefined && (isDescriptor(delimiter, source) || SUBSTITUTION.test(delimiter.text)))
+  if (
+    delimiter !== undefined &&
+    (isDescriptor(delimiter, source) || SUBSTITUTION.test(delimiter.text) || !CLOSED.test(delimiter.text))
+  )
     return unreadWord(delimiter, source, true);
   if (delimiter?.quoted === true) {
     return {
@@ -39,6 +42,9 @@ export function hereDocument(node: U.HereDoc, source: Source): WordNode {
   }
   return { kind: 'word', span, raw, parts };
 }
+
+/** An end whose quotes are closed; otherwise the word goes on with the lines behind it. */
+const CLOSED = /^(?:[^'"\\]|\\[\s\S]|'[^']*'|"(?:[^"\\]|\\[\s\S])*")*$/;
 
 /** In an end, too, bash prints a substitution anew: `<<E$(a )` ends at `E$(a)`. */
 const SUBSTITUTION = /[$<>]\(|\$\{|`/;

@@ -2,7 +2,14 @@ import { readCaseArguments } from './case-argument.ts';
 import type { Node, RedirectNode, Script, Span, Statement, TestOperand } from './syntax.ts';
 import type { ShellParser } from './types.ts';
 import { toArithmetic } from './unbash-arithmetic.ts';
-import { isBareInside, isTimedStage, opensTimed, startsCommand, timeIsAWord } from './unbash-faults.ts';
+import {
+  isBareInside,
+  isTimedStage,
+  namesCoprocess,
+  opensTimed,
+  startsCommand,
+  timeIsAWord,
+} from './unbash-faults.ts';
 import { toRedirects, toSimple, toWords } from './unbash-simple.ts';
 import { NAME, onlyIf, parse, type Source, spanOf, type U, unreachable } from './unbash-source.ts';
 import { collectTest } from './unbash-tests.ts';
@@ -173,8 +180,16 @@ function toNode(
       };
       return startsCommand(node, source) && !/[<>]/.test(node.name.text) ? read : refused(read);
     }
-    case 'Coproc':
-      return { kind: 'coproc', span, redirects, name: node.name?.value, body: toNode(node.body, source) };
+    case 'Coproc': {
+      const read: Node = {
+        kind: 'coproc',
+        span,
+        redirects,
+        name: node.name?.value,
+        body: toNode(node.body, source),
+      };
+      return namesCoprocess(node) ? refused(read) : read;
+    }
     case 'TestCommand': {
       const operands: TestOperand[] = [];
       collectTest(node.expression, source, operands);

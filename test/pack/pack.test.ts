@@ -131,9 +131,14 @@ test('every subpath can be bundled by the faces that bundlers take, and runs', a
     resolve: { conditionNames: ['module', 'node', 'import', 'default'], mainFields: ['module', 'main'] },
     logLevel: 'silent',
   });
-  await bundle.write({ dir: join(folder, 'all'), format: 'esm' });
+  await bundle.write({
+    dir: join(folder, 'all'),
+    format: 'esm',
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name].mjs',
+  });
   await bundle.close();
-  const { stdout, stderr } = inFolder(process.execPath, [join(folder, 'all/all.js')]);
+  const { stdout, stderr } = inFolder(process.execPath, [join(folder, 'all/all.mjs')]);
   expect({ stdout, stderr }).toEqual({ stdout: 'true\n', stderr: '' });
 });
 

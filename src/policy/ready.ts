@@ -28,7 +28,10 @@ export interface ReadyPass {
   readonly verdicts: readonly Map<number, UnitVerdict>[];
 }
 
-/** Each is made when it is first needed: most processes see one mode and few tools. */
+/**
+ * Each is made when it is needed: most processes see one mode and few tools. A tool gets tables of its own when it was
+ * called some times, since making them takes as long as many decisions, and a server may have hundreds of tools.
+ */
 export function readyByCall(
   passes: readonly CompiledPass[],
   answers: readonly CompiledTable[],
@@ -57,19 +60,30 @@ export function readyByCall(
     }
     return ready;
   };
+  const calls = new Map<string, number>();
+  const isUsual = (key: string): boolean => {
+    if (known.has(key)) return true;
+    // Names of tools come from the model: only the first are held.
+    if (known.size >= mostKnown) return false;
+    const count = (calls.get(key) ?? 0) + 1;
+    if (count === 1 && calls.size >= mostCounted) return false;
+    calls.set(key, count);
+    return count > fewCalls;
+  };
   return (asked, tool, unanswered) => {
     // Modes that no rule names are all alike.
     const mode = named.has(asked) ? asked : undefined;
     const call = `${unanswered ? '-' : '+'}${mode ?? ''}\n`;
     const key = `${call}${tool.kind} ${tool.name}`;
-    // Names of tools come from the model: only the first are held.
-    return known.size < mostKnown || known.has(key)
+    return isUsual(key)
       ? find(key, { mode, settings, unanswered, tool })
       : find(call, { mode, settings, unanswered });
   };
 }
 
 const mostKnown = 64;
+const mostCounted = 1_024;
+const fewCalls = 4;
 
 function readyPass(pass: CompiledPass, ready: (table: CompiledTable) => Reader): ReadyPass {
   const guards = pass.guards.map(ready);

@@ -9,7 +9,9 @@ export function hereDocument(node: U.HereDoc, source: Source): WordNode {
   const raw = body.text;
   if (
     delimiter !== undefined &&
-    (isDescriptor(delimiter, source) || SUBSTITUTION.test(delimiter.text) || !CLOSED.test(delimiter.text))
+    (isDescriptor(delimiter, source) ||
+      SUBSTITUTION.test(delimiter.text.replaceAll(LITERAL, '')) ||
+      !CLOSED.test(delimiter.text))
   )
     return unreadWord(delimiter, source, true);
   if (delimiter?.quoted === true) {
@@ -37,7 +39,7 @@ export function hereDocument(node: U.HereDoc, source: Source): WordNode {
       else if (joinLines(part.text) !== '') startsLine = joinLines(part.text).endsWith('\n');
     }
     const text = source.text.slice(part.pos, part.end);
-    if (part.type !== 'Literal' && joinsOddly(text))
+    if (part.type !== 'Literal' && (joinsOddly(text) || isUnclosed(text)))
       parts.push({ kind: 'unread', quoted: true, span: spanOf(part, source), text, wide: true });
   }
   return { kind: 'word', span, raw, parts };
@@ -48,6 +50,15 @@ const CLOSED = /^(?:[^'"\\]|\\[\s\S]|'[^']*'|"(?:[^"\\]|\\[\s\S])*")*$/;
 
 /** In an end, too, bash prints a substitution anew: `<<E$(a )` ends at `E$(a)`. */
 const SUBSTITUTION = /[$<>]\(|\$\{|`/;
+
+/** What stands for itself in an end. */
+const LITERAL = /'[^']*'|\\[\s\S]/g;
+
+/** An expansion that the lines do not close: the end of the text closes none, and bash refuses it when it runs. */
+function isUnclosed(text: string): boolean {
+  if (text.startsWith('`')) return text.length < 2 || !text.endsWith('`');
+  return (text.startsWith('${') && !text.endsWith('}')) || (text.startsWith('$(') && !text.endsWith(')'));
+}
 
 /** Bash removes the tabs of `<<-` while it reads the lines, also from lines inside an expansion. */
 function addIndentedPart(part: U.WordPart, startsLine: boolean, source: Source, into: Part[]): void {

@@ -90,7 +90,7 @@ function instabilities(
   const same =
     normalForm(printed) === form ||
     (script.script.includes('<<') && flatForm(printed) === flatForm(analysis));
-  if (!same && printsFaithfully(script, structure, oracles))
+  if (!same && !endsInBackslash(script) && printsFaithfully(script, structure, oracles))
     found.push({
       law: 'P3',
       what: `printed by bash it reads otherwise: ${JSON.stringify(structure.printed)}`,
@@ -101,6 +101,11 @@ function instabilities(
       found.push({ law: 'P3', what: `with ${JSON.stringify(behind)} behind it reads otherwise` });
   }
   return found;
+}
+
+/** The oracle has to add another backslash, which in the body of a here-document is no longer the same text. */
+function endsInBackslash({ script }: Script): boolean {
+  return script.includes('<<') && script.endsWith('\\');
 }
 
 /** A print says nothing where bash prints that in another way again, or runs it in another way. */

@@ -31,6 +31,8 @@ export function hereDocument(node: U.HereDoc, source: Source): WordNode {
   const parts: Part[] = [];
   const indented = node.operator === '<<-' && /^\t/m.test(raw);
   let startsLine = true;
+  // Where the text ends before the document does, the end of the text closes no expansion: bash refuses it when it runs.
+  const isLast = ({ end }: U.WordPart): boolean => node.closing === undefined && end === body.end;
   for (const part of body.parts) {
     if (!indented) addPart(part, true, source, parts);
     else {
@@ -39,7 +41,7 @@ export function hereDocument(node: U.HereDoc, source: Source): WordNode {
       else if (joinLines(part.text) !== '') startsLine = joinLines(part.text).endsWith('\n');
     }
     const text = source.text.slice(part.pos, part.end);
-    if (part.type !== 'Literal' && (joinsOddly(text) || isUnclosed(text)))
+    if (part.type !== 'Literal' && (joinsOddly(text) || isLast(part)))
       parts.push({ kind: 'unread', quoted: true, span: spanOf(part, source), text, wide: true });
   }
   return { kind: 'word', span, raw, parts };
@@ -53,12 +55,6 @@ const SUBSTITUTION = /[$<>]\(|\$\{|`/;
 
 /** What stands for itself in an end. */
 const LITERAL = /'[^']*'|\\[\s\S]/g;
-
-/** An expansion that the lines do not close: the end of the text closes none, and bash refuses it when it runs. */
-function isUnclosed(text: string): boolean {
-  if (text.startsWith('`')) return text.length < 2 || !text.endsWith('`');
-  return (text.startsWith('${') && !text.endsWith('}')) || (text.startsWith('$(') && !text.endsWith(')'));
-}
 
 /** Bash removes the tabs of `<<-` while it reads the lines, also from lines inside an expansion. */
 function addIndentedPart(part: U.WordPart, startsLine: boolean, source: Source, into: Part[]): void {

@@ -1,7 +1,7 @@
-import type { TestOperand } from './syntax.ts';
+import type { TestOperand, WordNode } from './syntax.ts';
 import { arithmeticTests, fileComparisons, fileTests, variableTests } from './test-operators.ts';
 import { type Source, type U, unreachable } from './unbash-source.ts';
-import { toPattern } from './unbash-words.ts';
+import { toPattern, unreadWord } from './unbash-words.ts';
 
 export function collectTest(node: U.TestExpression, source: Source, operands: TestOperand[]): void {
   switch (node.type) {
@@ -11,7 +11,7 @@ export function collectTest(node: U.TestExpression, source: Source, operands: Te
         : fileTests.has(node.operator)
           ? 'file'
           : 'text';
-      operands.push({ word: toPattern(node.operand, source), role });
+      operands.push({ word: operandOf(node.operand, source), role });
       return;
     }
     case 'TestBinary': {
@@ -21,8 +21,8 @@ export function collectTest(node: U.TestExpression, source: Source, operands: Te
           ? 'file'
           : 'text';
       operands.push(
-        { word: toPattern(node.left, source), role },
-        { word: toPattern(node.right, source), role },
+        { word: operandOf(node.left, source), role },
+        { word: operandOf(node.right, source), role },
       );
       return;
     }
@@ -38,4 +38,9 @@ export function collectTest(node: U.TestExpression, source: Source, operands: Te
     default:
       unreachable(node);
   }
+}
+
+/** Bash takes `]]` for the end wherever it stands, and refuses what lacks a word before it; the parser takes it for a word. */
+function operandOf(word: U.Word, source: Source): WordNode {
+  return word.text === ']]' ? unreadWord(word, source, true) : toPattern(word, source);
 }

@@ -124,7 +124,7 @@ export function addPart(part: U.WordPart, quoted: boolean, source: Source, into:
       if (
         pairsBlindly(part.text) ||
         isReprinted(into.at(-1), part.text) ||
-        (part.text.startsWith('${') && !part.text.endsWith('}'))
+        (part.text.startsWith('${') && !CLOSED_COMMANDS.test(part.text))
       ) {
         into.push({ kind: 'unread', quoted: false, span, text: part.text, wide: true });
       }
@@ -196,3 +196,6 @@ function runs(part: U.WordPart): boolean {
     part.type !== 'AnsiCQuoted'
   );
 }
+
+/** The brace that ends `${ c; }` stands where a keyword may; `{a}` is a word, and the parser takes its brace for the end. */
+const CLOSED_COMMANDS = /[;&\n]\s*\}$/;

@@ -49,7 +49,8 @@ export function walkSimple(walk: Walk, node: Extract<Node, { kind: 'simple' }>, 
       assignments.push(assignment);
       declared ??= [];
       declared.push([item, assignment]);
-      words.push(assignmentWord(walk, item, assignment));
+      const word = assignmentWord(walk, item, assignment);
+      words.push(hasBraces(item) ? { ...word, fields: 'many' } : word);
     }
   }
   // Expanded after the words, as bash does; without words the assignments stay in the shell.
@@ -76,6 +77,11 @@ export function walkSimple(walk: Walk, node: Extract<Node, { kind: 'simple' }>, 
     { id, span: node.span, words, assignments: assignments ?? NO_ASSIGNMENTS, redirects },
     scope,
   );
+}
+
+/** To a declaration builtin `x={a,b}` is two words. */
+function hasBraces({ value }: AssignmentNode): boolean {
+  return 'parts' in value && value.parts.some(({ kind }) => kind === 'brace');
 }
 
 function storeQuietly(node: AssignmentNode, assignment: Assignment, scope: Scope): void {

@@ -9,7 +9,9 @@ export function hereDocument(node: U.HereDoc, source: Source): WordNode {
   const raw = body.text;
   if (
     delimiter !== undefined &&
-    (isDescriptor(delimiter, source) ||
+    // An empty end: where two documents follow each other in a substitution, bash loses one in its own print.
+    (delimiter.value === '' ||
+      isDescriptor(delimiter, source) ||
       SUBSTITUTION.test(delimiter.text.replaceAll(LITERAL, '')) ||
       !CLOSED.test(delimiter.text))
   )

@@ -80,11 +80,11 @@ export function hasResidue(text: string, quoted = false): boolean {
 }
 
 /**
- * Bash joins the lines of a here-document while it reads them, before it knows of expansions: in comments and between single
- * quotes, too, where elsewhere a backslash stays.
+ * Bash joins the lines of a here-document while it reads them, before it knows of expansions: in comments, between single
+ * quotes and in documents within, too, where elsewhere a backslash stays.
  */
 export function joinsOddly(text: string): boolean {
-  return text.includes('\\\n') && /[#']/.test(text);
+  return text.includes('\\\n') && /[#']|<</.test(text);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { classify, type Environment, type Permission, type Risk } from '../../src/classify/index.ts';
+import { classify, type Environment } from '../../src/classify/index.ts';
+import { permissionOf, permissions, riskOf, risks } from '../../src/gate/hooks/class-words.ts';
 import {
   type Answer,
   createGate,
@@ -19,19 +20,11 @@ import { type Data, isData, textOf } from './rows.ts';
 
 /** Crystal's rows through the gate with the dialect's profile: plugins, reviewer and person are the gate's own ports. */
 
-const risks: readonly Risk[] = ['read', 'write', 'privileged', 'forbidden'];
-const permissions: readonly Permission[] = [
-  'workspace',
-  'outside_workspace',
-  'network',
-  'privileged_escalation',
-];
-
 type Class = Partial<FoundClass> & { readonly summary?: string };
 
 const classOf = (value: Data): Class => {
-  const risk = risks.find((one) => one === value['risk']);
-  const permission = permissions.find((one) => one === value['authority']);
+  const risk = riskOf(value['risk']);
+  const permission = permissionOf(value['authority']);
   const summary = textOf(value, 'summary');
   return {
     ...(risk === undefined ? {} : { risk }),

@@ -12,8 +12,8 @@ export interface KeptProgram {
 }
 
 /**
- * Runs a CommonJS file of the package, which may `require` and not `import()`, with the code that the engine compiled of it at an earlier start. Compiling is
- * most of what is left of a short run. `undefined` where there is no such file.
+ * Runs a CommonJS file of the package, which may `require` and not `import()`, with the code that the engine compiled
+ * of it at an earlier start. Compiling is most of what is left of a short run. `undefined` where there is no such file.
  *
  * The code lies beside the file, as Python's does, so that whoever can change it can change the file itself; it counts
  * for one version of Node, and for a file of this size and time whose first line names this build. Where it cannot be
@@ -36,7 +36,7 @@ export const runWithKeptCode = (url: URL): KeptProgram | undefined => {
   return {
     exports: exported,
     keep: () => {
-      if (!isThere) writeKept(place, source.stamp, script.createCachedData());
+      if (!isThere) writeKept(place, source.stamp, () => script.createCachedData());
     },
   };
 };
@@ -85,13 +85,21 @@ const readKept = (place: string, stamp: string): Buffer | undefined => {
   }
 };
 
-/** Written aside, flushed and renamed, so that nobody reads half of it. */
-const writeKept = (place: string, stamp: string, code: Buffer): void => {
+/**
+ * Written aside, flushed and renamed, so that nobody reads half of it. The answer is given by then: nothing that goes
+ * wrong here may change it.
+ */
+const writeKept = (place: string, stamp: string, make: () => Buffer): void => {
   const aside = `${place}.${process.pid}`;
   try {
+    const code = make();
     writeFileSync(aside, Buffer.concat([Buffer.from(stamp + sumOf(code), 'latin1'), code]), { flush: true });
     renameSync(aside, place);
   } catch {
-    rmSync(aside, { force: true });
+    try {
+      rmSync(aside, { force: true });
+    } catch {
+      // It stays beside the program, which never reads it.
+    }
   }
 };

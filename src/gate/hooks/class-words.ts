@@ -1,9 +1,9 @@
 import type { Permission, Risk } from '../../classify/index.ts';
 
-/** The words that a hook may say of a call's class, as it spells them. */
-const risks: readonly Risk[] = ['read', 'write', 'privileged', 'forbidden'];
+/** The words that a hook may say of a call's class, as it spells them, the lowest first. */
+export const risks: readonly Risk[] = ['read', 'write', 'privileged', 'forbidden'];
 
-const permissions: readonly Permission[] = [
+export const permissions: readonly Permission[] = [
   'workspace',
   'outside_workspace',
   'network',

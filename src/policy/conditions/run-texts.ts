@@ -13,7 +13,7 @@ export function runTexts(unit: Unit, classification: Classification): readonly s
     if (values === undefined) return undefined;
     for (const value of values) {
       // Whoever reads it may hand it to a shell, which expands once more.
-      if (/[$`]/.test(value)) return undefined;
+      if (/[$`*?[{~]/.test(value)) return undefined;
       add(texts, value);
     }
   }

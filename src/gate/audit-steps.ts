@@ -19,7 +19,7 @@ export function tellCalled(core: Core, course: Course): void {
 
 /** What the policy made of a call with all that was gathered so far. */
 export function tellDecided(core: Core, course: Course, decision: Decision): void {
-  const mode = core.mode() ?? course.call.mode;
+  const mode = core.modes.current() ?? course.call.mode;
   core.audit(course.session, course.name, () => ({
     kind: 'decided',
     effect: decision.effect,
@@ -32,4 +32,34 @@ export function tellDecided(core: Core, course: Course, decision: Decision): voi
     verdicts: course.verdicts,
     grants: course.records.map(({ id }) => id),
   }));
+}
+
+/** What is no call has no words that a log could hold. */
+export function tellInvalid(
+  core: Core,
+  session: string,
+  name: string,
+  decision: Decision,
+  stopsTurn: boolean,
+): void {
+  const { call, environment } = decision.classification;
+  core.audit(session, name, () => ({
+    kind: 'called',
+    tool: call.tool,
+    cwd: environment.cwd,
+    input: null,
+    inputDigest: core.digest('null'),
+    repetition: 1,
+  }));
+  core.audit(session, name, () => ({
+    kind: 'decided',
+    effect: 'deny',
+    policy: core.version(),
+    by: decision.by,
+    reasons: decision.reasons.map(({ code }) => code),
+    questions: [],
+    verdicts: [],
+    grants: [],
+  }));
+  core.audit(session, name, () => ({ kind: 'settled', outcome: 'deny', cause: 'policy', stopsTurn }));
 }

@@ -6,10 +6,11 @@ import type { Board } from './board.ts';
 import type { Breakers } from './breakers.ts';
 import type { Course } from './course.ts';
 import type { Family } from './family.ts';
-import type { GrantRecord, GrantStore } from './grants/store.ts';
 import type { ReadyHook } from './hooks/fire.ts';
 import type { HookPorts } from './hooks/run-hook.ts';
-import type { GateOptions } from './options.ts';
+import type { KnownGrants } from './known-grants.ts';
+import type { Modes } from './modes.ts';
+import type { GateOptions, Notice } from './options.ts';
 import type { Ticket } from './outcome.ts';
 import type { Clock, Digest, FileFacts, MakeId } from './ports.ts';
 import type { Queue } from './queue.ts';
@@ -23,6 +24,8 @@ export interface Core {
   readonly policy: Policy;
   readonly version: () => string;
   readonly host: Environment;
+  /** The workspace that grants of the scope `project` are for. */
+  readonly project: string;
   readonly family: Family;
   readonly baseline: Baseline | undefined;
   readonly queue: Queue;
@@ -39,22 +42,13 @@ export interface Core {
   readonly signal: AbortSignal;
   readonly isChild: boolean;
   readonly headless: () => boolean;
-  readonly mode: () => string | undefined;
-  /** Grants of the scope `session`, and `once` for nobody. */
-  readonly sessionGrants: GrantRecord[];
-  readonly store: GrantStore;
-  /** Grants that were taken back while their tickets are out. */
-  readonly revoked: Set<string>;
-  /** Whether any grant is in memory that no store was asked for. */
-  readonly knowsGrants: () => boolean;
-  /** Those that are in memory and known so far, for a session. */
-  readonly knownGrants: (session: string) => readonly GrantRecord[];
-  /** The same, with what the store holds now. */
-  readonly gatherGrants: (session: string) => Promise<readonly GrantRecord[]>;
-  /** Makes new ones known at once. */
-  readonly latestGrants: (records: readonly GrantRecord[]) => void;
+  readonly modes: Modes;
+  readonly grants: KnownGrants;
   /** Which call a ticket was issued for. */
   readonly courses: WeakMap<Ticket, Course>;
   readonly audit: (session: string, call: string, entry: () => AuditEntry) => void;
+  readonly notice: (notice: Notice) => void;
+  /** What went wrong with the host's own callbacks and its store of grants, each once. */
+  readonly faults: () => readonly string[];
   readonly callName: () => string;
 }

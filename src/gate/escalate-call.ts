@@ -47,7 +47,7 @@ export async function escalateCall(
       toolEscalates,
       deniedReads,
       strictReview,
-      approval: core.mode() ?? before.call.mode ?? core.policy.source.mode,
+      approval: core.modes.current() ?? before.call.mode ?? core.policy.source.mode,
       approved: before.answeredBy === 'person' || before.answeredBy === 'reviewer',
     },
     core.options.retry,

@@ -1,8 +1,9 @@
 import type { Classification, Environment } from '../classify/index.ts';
+import { afterCall } from './after-call.ts';
 import type { Baseline } from './baseline.ts';
 import { overlay } from './overlay.ts';
 import type { Clock } from './ports.ts';
-import { afterCall, noFacts, type SessionFacts } from './session-facts.ts';
+import { noFacts, type SessionFacts } from './session-facts.ts';
 
 /**
  * What a gate and its children share: what their calls did to files, and which of them still run. What a call did to a shell

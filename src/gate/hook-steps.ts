@@ -45,7 +45,7 @@ async function runHooks(
   if (hooks.length === 0) return undefined;
   for (const one of hooks) heard?.add(one);
   const { cwd } = core.family.environment(course.session);
-  const mode = core.mode() ?? call.mode ?? core.policy.source.mode;
+  const mode = core.modes.current() ?? call.mode ?? core.policy.source.mode;
   const said: HookCall = {
     event: event.name,
     tool: call.tool,

@@ -6,7 +6,7 @@ import {
   higherRisk,
 } from '../classify/index.ts';
 import type { ProposedRule } from '../policy/dialects/contract.ts';
-import { type Decision, decide, type Present, type State } from '../policy/index.ts';
+import { type Decision, decide, type Effect, type Present, type State } from '../policy/index.ts';
 import type { Core } from './core.ts';
 import type { Course } from './course.ts';
 import type { GrantRecord } from './grants/store.ts';
@@ -17,7 +17,32 @@ export function judge(core: Core, course: Course, except?: string): Decision {
   const known = core.family.environment(course.session, except);
   const environment = course.unsandboxed ? { ...known, sandbox: false } : known;
   const classification = classify(course.call, environment);
-  return decide(core.policy, classification, stateOf(core, course, environment, classification));
+  return decideInModes(core, classification, stateOf(core, course, environment, classification));
+}
+
+const strictness: Readonly<Record<Effect, number>> = { allow: 0, ask: 1, deny: 2 };
+
+/**
+ * The decision in the gate's mode, which the state holds, or the stricter one in a mode of its ancestors. Where two ask, the
+ * questions of one are answered before the other is judged again.
+ */
+export function decideInModes(
+  { policy, modes }: Core,
+  classification: Classification,
+  state: State,
+): Decision {
+  let strictest = decide(policy, classification, state);
+  for (const mode of modes.all().slice(1)) {
+    const { mode: _, ...others } = state;
+    const decision = decide(policy, classification, mode === undefined ? others : { ...others, mode });
+    if (isStricter(decision, strictest)) strictest = decision;
+  }
+  return strictest;
+}
+
+function isStricter(a: Decision, b: Decision): boolean {
+  if (a.effect !== b.effect) return strictness[a.effect] > strictness[b.effect];
+  return a.confinement === 'configured' && b.confinement !== 'configured';
 }
 
 /** What the agent itself would offer to remember of a call that asks. */
@@ -60,9 +85,9 @@ function stateOf(
     repetition: course.repetition,
     session: course.session,
   };
-  const mode = core.mode();
+  const mode = core.modes.current();
   if (mode !== undefined) state.mode = mode;
-  const records = course.records.filter(({ id }) => !core.revoked.has(id));
+  const records = course.records.filter(({ id }) => !core.grants.isRevoked(id));
   if (records.length > 0) {
     state.grants = records.map(({ grant }) => grant);
     state.present = presentFor(core, course.call.tool, records, classification);

@@ -19,7 +19,7 @@ export function notify(
       if (course.wasOpened) continue;
       course.wasOpened = true;
     }
-    core.options.notice({
+    core.notice({
       kind: one,
       session: course.session,
       tool: course.call.tool,

@@ -38,8 +38,16 @@ const protocol: HookProtocol = {
             words: { allow: 'allow', deny: 'deny' },
             otherwise: 'failed',
           },
+          // The older field beside the newer ones: a hook that blocks by it is heard, too.
+          {
+            means: 'decision',
+            path: ['decision'],
+            words: { approve: 'allow', block: 'deny', allow: 'allow', deny: 'deny', ask: 'ask' },
+            otherwise: 'failed',
+          },
           { means: 'reason', path: ['hookSpecificOutput', 'permissionDecisionReason'] },
           { means: 'reason', path: ['hookSpecificOutput', 'decision', 'message'] },
+          { means: 'reason', path: ['reason'] },
           { means: 'input', path: ['hookSpecificOutput', 'updatedInput'] },
           { means: 'input', path: ['hookSpecificOutput', 'decision', 'updatedInput'] },
           { means: 'context', path: ['hookSpecificOutput', 'additionalContext'] },

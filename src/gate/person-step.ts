@@ -3,7 +3,6 @@ import { canonical } from './canonical.ts';
 import type { Core } from './core.ts';
 import type { Course } from './course.ts';
 import { editDiff } from './diff.ts';
-import { addGrants } from './grants/change.ts';
 import type { GrantRecord } from './grants/store.ts';
 import { rewrite } from './hook-steps.ts';
 import { plainInput } from './json.ts';
@@ -165,7 +164,7 @@ function promptOf(
     ...(diff === undefined ? {} : { diff }),
     offers,
     withheld: held,
-    notes: [...course.notes],
+    notes: [...course.notes, ...core.faults()],
   };
 }
 
@@ -201,7 +200,7 @@ async function remember(
 ): Promise<void> {
   if (offer === undefined || offer.grants.length === 0) return;
   const { scope } = offer;
-  const project = core.host.roots?.[0] ?? core.host.repositoryRoot ?? core.host.cwd;
+  const { project } = core;
   const records = offer.grants.map(
     (grant): GrantRecord => ({
       id: core.makeId(),
@@ -213,14 +212,9 @@ async function remember(
       ...(scope === 'project' ? { project } : {}),
     }),
   );
-  if (scope === 'session') {
-    core.sessionGrants.push(...records);
-  } else {
-    const written = await addGrants(core.store, records);
-    if (!written.ok) {
-      course.notes.push('The answer could not be remembered.');
-      return;
-    }
+  if (!(await core.grants.add(scope, records))) {
+    course.notes.push('The answer could not be remembered.');
+    return;
   }
   core.audit(course.session, course.name, () => ({
     kind: 'granted',
@@ -231,14 +225,14 @@ async function remember(
   const { afterGrant } = core.profile.questions;
   if (afterGrant === 'none') return;
   // What was granted has to be there before the others are judged again.
-  core.latestGrants(records);
+  await core.grants.gather(course.session);
   core.board.recheck(afterGrant === 'same-session' ? course.session : undefined);
 }
 
 /** Whether a grant that was given meanwhile lets the call pass. */
 function isReleased(core: Core, course: Course): boolean {
   const before = course.records;
-  course.records = core.knownGrants(course.session);
+  course.records = core.grants.latest(course.session);
   const decision = judge(core, course);
   if (decision.effect === 'allow' && isReleaseOf(core, course, decision)) return true;
   course.records = before;
@@ -260,5 +254,5 @@ function isReleaseOf(core: Core, course: Course, { classification }: Decision): 
 }
 
 async function gatherAgain(core: Core, course: Course): Promise<void> {
-  course.records = await core.gatherGrants(course.session);
+  course.records = await core.grants.gather(course.session);
 }

@@ -24,7 +24,7 @@ export interface Prompt {
   readonly offers: readonly Offer[];
   /** Rules that the agent itself would offer and that are not offered: they stand for an interpreter or a wrapper as such. */
   readonly withheld: readonly ProposedRule[];
-  /** The hooks or the reviewer that had no answer say why. */
+  /** The hooks or the reviewer that had no answer say why; remembered answers that could not be read, and where they are. */
   readonly notes: readonly string[];
 }
 

@@ -84,9 +84,9 @@ function once(
     signal.addEventListener('abort', cancel, { once: true });
     Promise.resolve()
       .then(() => reviewer(request, { signal: own.signal }))
-      .then(
-        (answer) => finish(readReview(answer, rules)),
-        () => finish({ effect: rules.onFailure, reason: 'The reviewer failed.', fault: 'failed' }),
+      .then((answer) => readReview(answer, rules))
+      .then(finish, () =>
+        finish({ effect: rules.onFailure, reason: 'The reviewer failed.', fault: 'failed' }),
       );
   });
 }

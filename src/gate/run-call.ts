@@ -1,6 +1,6 @@
 import { type Call, classify, copyCall } from '../classify/index.ts';
 import { type Decision, decide, type Verdict, type VerdictSource } from '../policy/index.ts';
-import { tellCalled, tellDecided } from './audit-steps.ts';
+import { tellCalled, tellDecided, tellInvalid } from './audit-steps.ts';
 import type { Core } from './core.ts';
 import type { Course } from './course.ts';
 import { callHooks, classificationHooks, questionHooks } from './hook-steps.ts';
@@ -9,14 +9,14 @@ import type { CheckOptions } from './options.ts';
 import type { Denied, Outcome } from './outcome.ts';
 import { personStep } from './person-step.ts';
 import { leavePlace, takePlace } from './place.ts';
-import { review } from './reviewer.ts';
+import { type ConversationEntry, review } from './reviewer.ts';
 import { causeOf, type End, settle } from './settle.ts';
 
 /** Answers, rewrites and judgements of one call; more is a hook that never comes to rest. */
 const mostRounds = 24;
 
 /**
- * Takes one call to its outcome: gathers, and lets `decide` judge after each thing that it gathered. Never rejects.
+ * Takes one call to its outcome: gathers, and lets `decide` judge after each thing that it gathered. Never rejects but for a function of the host that throws.
  *
  * INVARIANT: an allowed call was judged `allow` with everything that its ticket was issued with.
  */
@@ -44,7 +44,7 @@ function begin(core: Core, call: Call, session: string, options: CheckOptions): 
     verdicts: [],
     adjustments: [],
     adjustedFor: undefined,
-    records: core.knowsGrants() ? core.knownGrants(session) : noRecords,
+    records: core.grants.inMemory(session),
     contexts: [],
     rules: [],
     unsandboxed: false,
@@ -61,21 +61,22 @@ function begin(core: Core, call: Call, session: string, options: CheckOptions): 
   return course;
 }
 
-const noRecords: Course['records'] = [];
-
 /** Nobody can run what is no call, so nobody is asked. */
 function refuseInvalid(core: Core, session: string, given: unknown): Denied {
   const classification = classify(given, core.family.environment(session));
   const decision = decide(core.policy, classification, { headless: true });
+  const { tool } = classification.call;
   const message = 'This is no call of a tool: it must be an object with the name of a tool and an input.';
-  core.summary.deny({ session, tool: classification.call.tool, cause: 'policy', message });
+  const stopsTurn = core.breakers.count('otherwise-denied').includes('stop-turn');
+  core.summary.deny({ session, tool, cause: 'policy', message });
+  tellInvalid(core, session, core.callName(), decision, stopsTurn);
   return {
     kind: 'deny',
     message,
     cause: 'policy',
     decision,
     by: decision.by,
-    stopsTurn: false,
+    stopsTurn,
     mayRetry: true,
   };
 }
@@ -83,10 +84,12 @@ function refuseInvalid(core: Core, session: string, given: unknown): Denied {
 const cancelled: End = { kind: 'cancelled' };
 
 async function proceed(core: Core, course: Course): Promise<End> {
+  if (course.signal.aborted) return cancelled;
   const deferral = core.hooks.call.length === 0 ? undefined : await callHooks(core, course);
   for (let round = 0; round < mostRounds; round += 1) {
-    if (course.signal.aborted) return cancelled;
     const decision = await judged(core, course);
+    // Whatever was waited for since: nobody wants the answer any more.
+    if (course.signal.aborted) return cancelled;
     if (deferral !== undefined && !isRefused(core, course, decision))
       return { kind: 'deferred', decision, reason: deferral };
     if (decision.effect === 'deny') return { kind: 'decided', decision };
@@ -128,7 +131,7 @@ async function judged(core: Core, course: Course): Promise<Decision> {
   }
   let decision = judge(core, course);
   if (decision.effect === 'ask') {
-    course.records = await core.gatherGrants(course.session);
+    course.records = await core.grants.gather(course.session);
     if (course.records.length > 0) decision = judge(core, course);
   }
   tellDecided(core, course, decision);
@@ -151,7 +154,7 @@ function waitsForItsTurn(core: Core, course: Course, decision: Decision): boolea
 }
 
 async function reviewStep(core: Core, course: Course, decision: Decision): Promise<void> {
-  const { reviewer, conversation } = core.options;
+  const { reviewer } = core.options;
   const questions = decision.questions.filter(({ route }) => route[0] === 'reviewer');
   const result =
     reviewer === undefined || core.breakers.skipsReviewer()
@@ -164,7 +167,7 @@ async function reviewStep(core: Core, course: Course, decision: Decision): Promi
             classification: decision.classification,
             reason: decision.reason,
             questions,
-            conversation: conversation?.() ?? [],
+            conversation: conversationOf(core),
           },
           core.clock,
           course.signal,
@@ -191,4 +194,13 @@ async function reviewStep(core: Core, course: Course, decision: Decision): Promi
       }),
     ),
   ];
+}
+
+/** The host's function may fail, and then there is nothing to judge the call against. */
+function conversationOf({ options }: Core): readonly ConversationEntry[] {
+  try {
+    return options.conversation?.() ?? [];
+  } catch {
+    return [];
+  }
 }

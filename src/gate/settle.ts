@@ -1,7 +1,8 @@
-import { type Decision, decide, type TurnStop } from '../policy/index.ts';
+import type { Decision, TurnStop } from '../policy/index.ts';
 import type { Core } from './core.ts';
 import type { Course } from './course.ts';
 import { denialHooks } from './hook-steps.ts';
+import { decideInModes } from './judge.ts';
 import { denialMessage } from './message.ts';
 import { notify } from './notify.ts';
 import type { DenialCause, Denied, Outcome } from './outcome.ts';
@@ -108,8 +109,8 @@ function stopsOf(course: Course, cause: DenialCause): readonly TurnStop[] {
 /** Whose no it was. What the policy denies without any answer is the policy's. */
 export function causeOf(core: Core, course: Course, decision: Decision): DenialCause {
   const { classification } = decision;
-  const mode = core.mode();
-  const plain = decide(core.policy, classification, {
+  const mode = core.modes.current();
+  const plain = decideInModes(core, classification, {
     headless: false,
     repetition: course.repetition,
     session: course.session,

@@ -27,16 +27,19 @@ export interface Summary {
 
 const mostNotes = 1_000;
 
-export function createSummary(): Summary {
+/** @param parent of a child: what is denied to a child is denied in its parent's run. */
+export function createSummary(parent?: Summary): Summary {
   const counts = { allowed: 0, denied: 0, deferred: 0, cancelled: 0 };
   const denials: DenialNote[] = [];
   return {
     count: (outcome) => {
       counts[outcome] += 1;
+      parent?.count(outcome);
     },
     deny: (note) => {
       counts.denied += 1;
       if (denials.length < mostNotes) denials.push(note);
+      parent?.deny(note);
     },
     read: () => ({ ...counts, denials: [...denials] }),
   };

@@ -6,6 +6,7 @@ import {
   type GateOptions,
   memoryGrantStore,
   type Outcome,
+  ownProfile,
   type Prompt,
   type PromptListener,
 } from '../../src/gate/index.ts';
@@ -522,6 +523,10 @@ describe('calls at the same time', () => {
   });
 });
 
+const fails = (): never => {
+  throw new Error('x');
+};
+
 describe('a reviewer', () => {
   const withReviewer = async (outcome: () => Promise<unknown>, command: string) => {
     const { compileSource } = await import('../../src/policy/index.ts');
@@ -545,8 +550,61 @@ describe('a reviewer', () => {
     ['answers two objects', async () => '{"outcome":"deny"} or {"outcome":"allow"}'],
     ['answers another word', async () => ({ outcome: 'yes' })],
     ['answers nothing', async () => undefined],
+    ['answers a list', async () => [{ outcome: 'allow' }]],
+    ['answers a function', async () => () => 'allow'],
+    [
+      'answers an object that throws',
+      async () => ({
+        get outcome(): string {
+          throw new Error('x');
+        },
+      }),
+    ],
+    ['answers a proxy that throws', async () => new Proxy({}, { has: () => fails() })],
+    ['answers a word with a prototype', async () => ({ outcome: 'constructor' })],
+    ['throws at once', () => fails()],
   ])('that %s leaves it to the person', async (_, answer) => {
     expect(await withReviewer(answer, 'touch x')).toEqual({ outcome: 'person', asked: 1 });
+  });
+
+  it('that hangs leaves it to the person after its time', async () => {
+    const { compileSource } = await import('../../src/policy/index.ts');
+    const compiled = compileSource({ ...policyOf([]).source, route: ['reviewer', 'person'] });
+    if (!compiled.ok) throw new Error('no policy');
+    const { asked, prompt } = person({ decision: 'deny' });
+    const profile = { ...ownProfile, reviewer: { ...ownProfile.reviewer, timeout: 20 } };
+    let isTold = false;
+    const gate = await openGate({
+      policy: compiled.value,
+      profile,
+      prompt,
+      reviewer: (_, { signal }) => {
+        signal.addEventListener('abort', () => {
+          isTold = true;
+        });
+        return new Promise(() => {});
+      },
+    });
+    expect(kindOf(await gate.check(bash('touch x')))).toBe('person');
+    expect(asked.length).toBe(1);
+    expect(isTold).toBe(true);
+  });
+
+  it('cannot judge against a conversation that cannot be had', async () => {
+    const { compileSource } = await import('../../src/policy/index.ts');
+    const compiled = compileSource({ ...policyOf([]).source, route: ['reviewer', 'person'] });
+    if (!compiled.ok) throw new Error('no policy');
+    const { asked, prompt } = person({ decision: 'deny' });
+    const profile = { ...ownProfile, reviewer: { ...ownProfile.reviewer, needsConversation: true } };
+    const gate = await openGate({
+      policy: compiled.value,
+      profile,
+      prompt,
+      conversation: fails,
+      reviewer: async () => ({ outcome: 'allow' }),
+    });
+    expect(kindOf(await gate.check(bash('touch x')))).toBe('person');
+    expect(asked.length).toBe(1);
   });
 
   it.each(['cat .env', 'echo x > .git/hooks/pre-commit', 'ls; $x'])(

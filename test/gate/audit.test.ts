@@ -21,6 +21,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const eventOf = (sequence: number): AuditEvent => ({
   version: 1,
+  run: 'r',
   sequence,
   at: 0,
   session: 's',
@@ -103,6 +104,33 @@ describe('the file of an audit', () => {
     expect(held.sort()).toEqual(Array.from({ length: 50 }, (_, at) => at + 10));
   });
 
+  it('that ends in a torn line is gone on with on a line of its own', async () => {
+    const path = join(mkdtempSync(join(root, 'torn-')), 'audit.jsonl');
+    writeFileSync(path, '{"version":1,"seq');
+    const sink = auditFile(path);
+    sink.write(eventOf(1));
+    sink.write(eventOf(2));
+    sink.close();
+    const { faults } = readRun(linesIn(path));
+    expect(faults.map(({ code, line }) => ({ code, line }))).toEqual([
+      { code: 'not-an-event', line: 1 },
+      { code: 'cut-off', line: undefined },
+      { code: 'cut-off', line: undefined },
+    ]);
+  });
+
+  it('and callbacks that throw stop no call, and are told of', async () => {
+    const fails = (): never => {
+      throw new Error('the log is full');
+    };
+    const gate = await openGate({ audit: fails, notice: fails, prompt: () => ({ decision: 'allow' }) });
+    expect((await gate.check(bash('touch x'))).kind).toBe('allow');
+    expect(gate.notes).toEqual([
+      'The audit callback failed: the log is full',
+      'The notice callback failed: the log is full',
+    ]);
+  });
+
   it('tells of a failure, and stops nothing', async () => {
     writeFileSync(join(root, 'file'), '');
     const failures: unknown[] = [];
@@ -148,6 +176,8 @@ const judgeWith =
     }).effect;
   };
 
+const ageOf = (name: string): number => Number(/\.(\d+)$/.exec(name)?.[1] ?? 0);
+
 describe('a run', () => {
   const calls = ['ls src', 'touch a', 'rm -rf /', 'cat .env'];
   const recorded = () =>
@@ -186,7 +216,8 @@ describe('a run', () => {
     const run = readRun(await recorded());
     expect(replay(run, judgeWith([]))).toEqual([]);
     const stricter = replay(run, judgeWith([{ effect: 'deny', command: 'ls' }]));
-    expect(stricter).toEqual([{ call: run.calls[0]?.call, before: 'allow', now: 'deny' }]);
+    const { run: name = '', call = '' } = run.calls[0] ?? {};
+    expect(stricter).toEqual([{ run: name, call, before: 'allow', now: 'deny' }]);
     const looser = replay(run, judgeWith([{ effect: 'allow', command: 'touch' }]));
     expect(looser.map(({ call }) => call)).toContain(run.calls[1]?.call);
   });
@@ -207,6 +238,66 @@ describe('a run', () => {
     expect(codes(flipped)).toContain('allowed-undecided');
   });
 
+  it('stands in one log with others, also of a process that was started again', async () => {
+    const path = join(mkdtempSync(join(root, 'runs-')), 'audit.jsonl');
+    for (const command of ['ls', 'rm -rf /']) {
+      const sink = auditFile(path);
+      await (await openGate({ audit: sink.write })).check(bash(command));
+      sink.close();
+    }
+    const both = auditFile(path);
+    const gates = await Promise.all([openGate({ audit: both.write }), openGate({ audit: both.write })]);
+    await Promise.all(gates.flatMap((gate) => [gate.check(bash('ls')), gate.check(bash('touch x'))]));
+    both.close();
+    const { calls, faults } = readRun(linesIn(path));
+    expect(faults).toEqual([]);
+    expect(calls.map(({ outcome }) => outcome).sort()).toEqual([
+      'allow',
+      'allow',
+      'allow',
+      'deny',
+      'deny',
+      'deny',
+    ]);
+    expect(calls.length).toBe(6);
+    expect(new Set(calls.map(({ run }) => run)).size).toBe(4);
+  });
+
+  it('of a log that names no runs is told by its count', async () => {
+    const lines = (await recorded()).map((line) => line.replace(/"run":"[^"]*",/, ''));
+    const { calls, faults } = readRun([...lines, ...lines]);
+    expect(faults).toEqual([]);
+    expect(calls.length).toBe(2 * readRun(lines).calls.length);
+  });
+
+  it('is read back from files that were put aside while it was written', async () => {
+    const folder = mkdtempSync(join(root, 'aside-'));
+    const path = join(folder, 'audit.jsonl');
+    const sink = auditFile(path, { largest: 2_000, kept: 50 });
+    const gate = await openGate({ audit: sink.write });
+    for (let at = 0; at < 12; at += 1) await gate.check(bash(at % 3 === 0 ? 'rm -rf /' : 'ls'));
+    sink.close();
+    const names = readdirSync(folder).sort((a, b) => ageOf(b) - ageOf(a));
+    expect(names.length).toBeGreaterThan(3);
+    const all = names.flatMap((name) => linesIn(join(folder, name)));
+    const run = readRun(all);
+    expect(run.faults).toEqual([]);
+    expect(run.calls.length).toBe(12);
+    // Without the oldest file, the call that it cuts through is told of, and the others are whole.
+    const rest = readRun(linesIn(join(folder, 'audit.jsonl')));
+    expect(rest.faults.every(({ code }) => code === 'cut-off')).toBe(true);
+  });
+
+  it('holds what is no call, too', async () => {
+    const lines = await record({}, async (gate) => {
+      await gate.check(null);
+      await gate.check({ tool: 'bash' });
+    });
+    const { calls, faults } = readRun(lines);
+    expect(faults).toEqual([]);
+    expect(calls.map(({ outcome }) => outcome)).toEqual(['deny', 'deny']);
+  });
+
   it('holds no word of an input unless that is wanted, and never a secret', async () => {
     const secret = 'ghp_abcdefghijklmnopqrstuvwxyz0123456789';
     const run = async (gate: Awaited<ReturnType<typeof openGate>>) => {
@@ -220,6 +311,79 @@ describe('a run', () => {
     const masked = (await record({ ...answers, auditInputs: 'masked' }, run)).join('\n');
     expect(masked).toContain('path-of-it');
     expect(masked).not.toMatch(/hunter2|ghp_|"abc"/);
+  });
+
+  /** Every place of an input where a secret may stand, each with a text of its own. */
+  const everywhere = {
+    headers: { Cookie: 'session=leak-01', Authorization: 'token leak-02', 'X-Api-Key': 'leak-03' },
+    headerList: [{ name: 'Authorization', value: 'leak-04' }, ['Cookie', 'leak-05']],
+    argv: ['mysql', '--password', 'leak-06', '-pleak-07x', '--token=leak-08'].filter(
+      (one) => !one.includes('07'),
+    ),
+    password: 90_901_234,
+    tokens: ['leak-10'],
+    credentials: { user: 'a', held: { value: 'leak-11' } },
+    url: 'https://leak-12@host.example/x',
+    address: 'https://u:p@leak-13@host.example',
+    query: 'https://host.example/?sig=leak-14&access_token=leak-15',
+    escaped: '{\\"password\\":\\"leak-16\\"}',
+    json: '{"api_keys": ["leak-17", "leak-18"], "auth": {"token": {"value": "leak-19"}}}',
+    option: 'tool --password leak-20 --api-key "leak-21 x"',
+    curl: "curl -u me:leak-22 -H 'Cookie: a=leak-23' -H 'Authorization: token leak-24' -H 'X-Auth-Token: leak-25' h",
+    netrc: 'machine h login l password leak-26',
+    env: { PASSPHRASE: 'leak-27', DB_PWD: 'leak-28', AZURE_ACCOUNT_KEY: 'leak-29' },
+    programs: 'sshpass -p leak-30 ssh h; docker login -u a -p leak-31 r; mysql -u root -pleak-32',
+    ghp_abcdefghijklmnopqrstuvwxyz0123456789: 1,
+    new_string: 'const a = 1;\nconst password = "leak-33";\nSECRET=leak-34\n',
+    edits: [{ old_string: 'x', new_string: 'apiKey: "leak-35"' }],
+  };
+
+  it.each(['masked', 'digests'] as const)(
+    'holds a secret of no field of an input: %s',
+    async (auditInputs) => {
+      const lines = await record({ auditInputs }, async (gate) => {
+        await gate.check({ tool: 'mcp__s__t', input: everywhere });
+        await gate.check({
+          tool: 'edit',
+          input: { file_path: '/w/a', old_string: 'x', new_string: everywhere.new_string },
+        });
+      });
+      expect(lines.join('\n').match(/leak-\d+|90901234|ghp_/g)).toBeNull();
+    },
+  );
+
+  it.each(['masked', 'digests'] as const)(
+    'holds a secret of no word of a hook, a person or a rule: %s',
+    async (auditInputs) => {
+      const reason = 'no: password=leak-1 and Authorization: Bearer leak-2-leak-2';
+      const hooks: GateOptions['hooks'] = [
+        {
+          kind: 'function',
+          event: 'PreToolUse',
+          name: 'h --token leak-3',
+          run: () => ({ reason, context: reason, input: { command: 'curl -u a:leak-4 h' } }),
+        },
+      ];
+      const policy = policyOf([{ effect: 'ask', command: 'curl', because: reason }]);
+      const lines = await record(
+        { auditInputs, hooks, policy, prompt: () => ({ decision: 'deny', feedback: reason }) },
+        async (gate) => {
+          await gate.check({ id: 'ghp_abcdefghijklmnopqrstuvwxyz0123456789', ...bash('curl h') });
+        },
+      );
+      expect(lines.join('\n').match(/leak-\d|ghp_/g)).toBeNull();
+    },
+  );
+
+  it('keeps no word that a map is keyed by unless that is wanted', async () => {
+    const input = { files: { '/home/u/diary.txt': 'x' }, plain_name: 1 };
+    const run = async (gate: Awaited<ReturnType<typeof openGate>>) => {
+      await gate.check({ tool: 'mcp__s__t', input });
+    };
+    const digests = (await record({}, run)).join('\n');
+    expect(digests).not.toContain('diary');
+    expect(digests).toContain('plain_name');
+    expect((await record({ auditInputs: 'masked' }, run)).join('\n')).toContain('diary');
   });
 
   it.each([

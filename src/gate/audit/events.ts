@@ -8,7 +8,9 @@ export const auditVersion = 1;
 
 interface Head {
   readonly version: typeof auditVersion;
-  /** Counts the events of one gate and its children, from 1 without gaps. */
+  /** Names the run of a gate and its children: several runs may be written to one file. */
+  readonly run: string;
+  /** Counts the events of one run: of one gate and its children, from 1 without gaps. */
   readonly sequence: number;
   /** In milliseconds since the epoch. */
   readonly at: number;
@@ -91,6 +93,11 @@ export type AuditEvent = Head &
         readonly kind: 'escalated';
         readonly answer: 'ask' | 'retry';
         readonly confinement: Confinement;
+      }
+    /** Grants that could not be read, and where they are now. */
+    | {
+        readonly kind: 'store';
+        readonly issues: readonly { readonly code: string; readonly message: string }[];
       }
     | { readonly kind: 'revoked'; readonly grants: readonly string[] }
     | {

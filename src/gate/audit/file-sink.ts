@@ -4,6 +4,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readSync,
   renameSync,
   unlinkSync,
   writeSync,
@@ -28,6 +29,8 @@ export interface AuditSink {
 /**
  * Appends events to a file, one JSON object a line, mode 0600. Several processes may append to one file: a line is written in
  * one step. A failure to write goes to `failed`, since losing the log must not stop the run by itself.
+ *
+ * INVARIANT: a line that was torn, by a full disk or the end of a process, spoils no other.
  */
 export function auditFile(
   path: string,
@@ -37,10 +40,12 @@ export function auditFile(
   const { largest = 10 << 20, kept = 5, flush = false } = options;
   let file: number | undefined;
   let inode = 0;
+  let isTorn = false;
   const open = (): number => {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    file = openSync(path, 'a', 0o600);
+    file = openSync(path, 'a+', 0o600);
     inode = fstatSync(file).ino;
+    isTorn = !endsLine(file);
     return file;
   };
   const close = (): void => {
@@ -50,15 +55,18 @@ export function auditFile(
   return {
     write: (event) => {
       try {
-        const line = Buffer.from(`${JSON.stringify(event)}\n`);
+        const text = `${JSON.stringify(event)}\n`;
         let current = file ?? open();
+        const line = Buffer.from(isTorn ? `\n${text}` : text);
         const { size } = fstatSync(current);
         if (size > 0 && size + line.length > largest) {
           close();
           rotate(path, kept, inode);
           current = open();
         }
-        writeSync(current, line);
+        isTorn = true;
+        for (let done = 0; done < line.length; ) done += writeSync(current, line, done);
+        isTorn = false;
         if (flush) fsyncSync(current);
       } catch (error) {
         failed(error);
@@ -66,6 +74,14 @@ export function auditFile(
     },
     close,
   };
+}
+
+/** Whether the file is empty or its last line is whole. */
+function endsLine(file: number): boolean {
+  const { size } = fstatSync(file);
+  if (size === 0) return true;
+  const last = Buffer.alloc(1);
+  return readSync(file, last, 0, 1, size - 1) === 1 && last[0] === 0x0a;
 }
 
 /** Another process may have done it already: then the file is a new one. */

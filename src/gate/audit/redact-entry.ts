@@ -29,9 +29,21 @@ export function redactEntry(entry: AuditEntry, detail: InputDetail, digest: Dige
         results: entry.results.map((one) => ({ ...one, hook: maskSecrets(one.hook) })),
         answer: redactHookAnswer(entry.answer, detail),
       };
-    // Inputs of these were redacted where they were put in.
+    case 'store':
+      return {
+        ...entry,
+        issues: entry.issues.map(({ code, message }) => ({ code, message: maskSecrets(message) })),
+      };
+    // Inputs of these were redacted where they were put in; the names are the model's own words.
     case 'called':
+      return {
+        ...entry,
+        ...(entry.callId === undefined ? {} : { callId: maskSecrets(entry.callId) }),
+        tool: maskSecrets(entry.tool),
+        cwd: maskSecrets(entry.cwd),
+      };
     case 'rewritten':
+      return entry.tool === undefined ? entry : { ...entry, tool: maskSecrets(entry.tool) };
     case 'answered':
     case 'reviewed':
     case 'escalated':

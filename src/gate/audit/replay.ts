@@ -4,6 +4,8 @@ import { type AuditEvent, auditVersion } from './events.ts';
 
 /** One call of a run, put together from its events. */
 export interface RecordedCall {
+  /** Blank where the log names no runs. */
+  readonly run: string;
   readonly call: string;
   readonly callId?: string;
   readonly session: string;
@@ -22,22 +24,33 @@ export interface RecordedRun {
   readonly faults: readonly ReplayFault[];
 }
 
-/** What does not fit: a line that is no event, a gap in the count, a call that was settled twice or never decided. */
+/**
+ * What does not fit: a line that is no event, a gap in the count of a run, a call that was settled twice or never decided, or
+ * whose beginning is missing: an older file may hold it.
+ */
 export interface ReplayFault {
-  readonly code: 'not-an-event' | 'gap' | 'settled-twice' | 'allowed-undecided' | 'unknown-version';
+  readonly code:
+    | 'not-an-event'
+    | 'gap'
+    | 'settled-twice'
+    | 'allowed-undecided'
+    | 'cut-off'
+    | 'unknown-version';
   readonly line?: number;
   readonly call?: string;
 }
 
 /**
- * Puts a run together from the lines of a log, the oldest first, and says what does not fit.
+ * Puts what was run together from the lines of a log, the oldest first, and says what does not fit. A file that was put aside
+ * goes before the newer one. The runs of several processes, or of one that was started again, may stand in one log.
  *
  * INVARIANT: a call that the log says was allowed has a judgement `allow` as its last one, or it is a fault.
  */
 export function readRun(lines: readonly string[]): RecordedRun {
   const faults: ReplayFault[] = [];
   const byCall = new Map<string, AuditEvent[]>();
-  let sequence: number | undefined;
+  const sequences = new Map<string, number>();
+  let unnamed = 0;
   lines.forEach((line, at) => {
     if (line.trim() === '') return;
     const event = readEvent(line);
@@ -49,10 +62,15 @@ export function readRun(lines: readonly string[]): RecordedRun {
       faults.push({ code: 'unknown-version', line: at + 1 });
       return;
     }
+    // A log that names no runs counts anew for each.
+    if (event.run === '' && event.sequence === 1) unnamed += 1;
+    const run = event.run === '' ? `#${unnamed}` : event.run;
+    const sequence = sequences.get(run);
     if (sequence !== undefined && event.sequence !== sequence + 1) faults.push({ code: 'gap', line: at + 1 });
-    sequence = event.sequence;
-    const known = byCall.get(event.call);
-    if (known === undefined) byCall.set(event.call, [event]);
+    sequences.set(run, event.sequence);
+    const name = `${run}\0${event.call}`;
+    const known = byCall.get(name);
+    if (known === undefined) byCall.set(name, [event]);
     else known.push(event);
   });
   const calls = [...byCall.values()].flatMap((events) => recordedCall(events, faults));
@@ -62,13 +80,15 @@ export function readRun(lines: readonly string[]): RecordedRun {
 const isEvent = (value: unknown): value is AuditEvent =>
   isObject(value) &&
   value['version'] === auditVersion &&
+  typeof value['run'] === 'string' &&
   typeof value['kind'] === 'string' &&
   typeof value['call'] === 'string' &&
   typeof value['session'] === 'string' &&
   typeof value['sequence'] === 'number';
 
 function readEvent(line: string): AuditEvent | 'version' | undefined {
-  const value = parseJson(line);
+  const read = parseJson(line);
+  const value = isObject(read) && read['run'] === undefined ? { ...read, run: '' } : read;
   if (isEvent(value)) return value;
   return isObject(value) && typeof value['version'] === 'number' && value['version'] !== auditVersion
     ? 'version'
@@ -77,7 +97,13 @@ function readEvent(line: string): AuditEvent | 'version' | undefined {
 
 function recordedCall(events: readonly AuditEvent[], faults: ReplayFault[]): readonly RecordedCall[] {
   const called = events.find((event) => event.kind === 'called');
-  if (called?.kind !== 'called') return [];
+  const [first] = events;
+  if (called?.kind !== 'called') {
+    // A grant that was taken back is no call's.
+    if (first?.call !== undefined && first.call !== 'none')
+      faults.push({ code: 'cut-off', call: first.call });
+    return [];
+  }
   const settled = events.filter((event) => event.kind === 'settled');
   const decisions = events.filter((event) => event.kind === 'decided');
   const outcome = settled[0]?.outcome;
@@ -86,6 +112,7 @@ function recordedCall(events: readonly AuditEvent[], faults: ReplayFault[]): rea
     faults.push({ code: 'allowed-undecided', call: called.call });
   return [
     {
+      run: called.run,
       call: called.call,
       ...(called.callId === undefined ? {} : { callId: called.callId }),
       session: called.session,
@@ -101,6 +128,7 @@ function recordedCall(events: readonly AuditEvent[], faults: ReplayFault[]): rea
 
 /** A judgement that would be another one now. */
 export interface ReplayDifference {
+  readonly run: string;
   readonly call: string;
   readonly before: Effect;
   readonly now: Effect;
@@ -119,7 +147,7 @@ export function replay(
       const now = judge(call, decided);
       return now === undefined || now === decided.effect
         ? []
-        : [{ call: call.call, before: decided.effect, now }];
+        : [{ run: call.run, call: call.call, before: decided.effect, now }];
     }),
   );
 }

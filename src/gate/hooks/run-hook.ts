@@ -26,6 +26,9 @@ export function runProgramHook(
   signal: AbortSignal,
 ): Promise<HookResult> {
   const name = nameOf(hook);
+  // A signal that has been given is not given again.
+  if (signal.aborted)
+    return Promise.resolve(failed(name, 'time-out', event.failed.timeoutOfProgram, 'timed-out'));
   const cwd = typeof facts.project === 'string' ? facts.project : facts.cwd;
   const running = ports.runProgram({
     command: hook.command,
@@ -79,6 +82,8 @@ export function runFunctionHook(
   signal: AbortSignal,
 ): Promise<HookResult> {
   const name = nameOf(hook);
+  if (signal.aborted)
+    return Promise.resolve(failed(name, 'time-out', event.failed.timeoutOfFunction, 'timed-out'));
   const own = new AbortController();
   const cancel = (): void => own.abort();
   signal.addEventListener('abort', cancel, { once: true });

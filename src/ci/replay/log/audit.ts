@@ -36,7 +36,7 @@ export function auditReader(): FormReader {
       if (kind === undefined || call === undefined || typeof fields['sequence'] !== 'number')
         return undefined;
       if (fields['version'] !== known) return { kind: 'bad', why: 'an audit event of another version' };
-      const id = `${textOf(fields, 'session') ?? ''}\n${call}`;
+      const id = [textOf(fields, 'run'), textOf(fields, 'session'), call].join('\n');
       if (kind === 'called') {
         const tool = textOf(fields, 'tool');
         if (tool === undefined) return { kind: 'bad', why: 'a call without the name of its tool' };

@@ -68,7 +68,15 @@ const preToolUse: HookEvent = {
               words: { allow: 'allow', deny: 'deny', ask: 'ask', defer: 'defer' },
               otherwise: 'none',
             },
+            // The older field counts where the newer one is missing.
+            {
+              means: 'decision',
+              path: ['decision'],
+              words: { approve: 'allow', block: 'deny' },
+              otherwise: 'none',
+            },
             { means: 'reason', path: ['hookSpecificOutput', 'permissionDecisionReason'] },
+            { means: 'reason', path: ['reason'] },
             { means: 'input', path: ['hookSpecificOutput', 'updatedInput'] },
             { means: 'context', path: ['hookSpecificOutput', 'additionalContext'] },
             { means: 'halt', path: ['continue'], when: false },

@@ -60,7 +60,10 @@ const preToolUse: HookProtocol = {
             words: { allow: 'allow', deny: 'deny' },
             otherwise: 'failed',
           },
+          // The older field counts where the newer one is missing.
+          { means: 'decision', path: ['decision'], words: { block: 'deny' }, otherwise: 'failed' },
           { means: 'reason', path: ['hookSpecificOutput', 'permissionDecisionReason'] },
+          { means: 'reason', path: ['reason'] },
           { means: 'input', path: ['hookSpecificOutput', 'updatedInput'] },
           { means: 'context', path: ['hookSpecificOutput', 'additionalContext'] },
           { means: 'unsupported', path: ['continue'], unless: true },

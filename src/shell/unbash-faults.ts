@@ -128,6 +128,9 @@ export function isReprinted(part: Part | undefined, text: string): boolean {
 
 export const BYTE_ESCAPE = /\\(?:x[89a-f][0-9a-f]|[23][0-7]{2})/i;
 
+/** In `$'…'` a backslash before a line end stays with it; the parser drops both. Before byte 1 bash doubles that. */
+export const OTHER_ESCAPE = /(?<!\\)(?:\\\\)*\\[\n\u0001]/;
+
 /** Digits or `{name}` that touch `<` or `>` are the descriptor of a redirect for bash, also where only a word may stand. */
 export function isDescriptor({ text, end }: U.Word | U.HereDocDelimiter, source: Source): boolean {
   return DESCRIPTOR.test(text) && /^(?:\\\n)*[<>](?!\()/.test(source.text.slice(end, end + 20));

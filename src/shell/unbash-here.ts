@@ -7,6 +7,7 @@ export function hereDocument(node: U.HereDoc, source: Source): WordNode {
   const { body, delimiter } = node;
   const span = spanOf(body, source);
   const raw = body.text;
+  const lines = closedLines(node);
   if (
     delimiter !== undefined &&
     // An empty end: where two documents follow each other in a substitution, bash loses one in its own print.
@@ -21,13 +22,13 @@ export function hereDocument(node: U.HereDoc, source: Source): WordNode {
       kind: 'word',
       span,
       raw,
-      parts: [{ kind: 'literal', quoted: true, text: stripTabs(node, raw) }],
+      parts: [{ kind: 'literal', quoted: true, text: stripTabs(node, lines) }],
     };
   }
   if (body.parts === undefined) {
     const parts: readonly Part[] = hasResidue(raw, true)
       ? [{ kind: 'unread', quoted: true, span, text: raw }]
-      : [{ kind: 'literal', quoted: true, text: decodeHereDocument(stripTabs(node, joinLines(raw))) }];
+      : [{ kind: 'literal', quoted: true, text: decodeHereDocument(stripTabs(node, joinLines(lines))) }];
     return { kind: 'word', span, raw, parts };
   }
   const parts: Part[] = [];
@@ -46,7 +47,13 @@ export function hereDocument(node: U.HereDoc, source: Source): WordNode {
     if (part.type !== 'Literal' && (joinsOddly(text) || isLast(part)))
       parts.push({ kind: 'unread', quoted: true, span: spanOf(part, source), text, wide: true });
   }
+  if (lines !== raw) parts.push({ kind: 'literal', quoted: true, text: '\n' });
   return { kind: 'word', span, raw, parts };
+}
+
+/** Where the text ends before the document does, bash ends the last line. */
+function closedLines({ body: { text }, closing }: U.HereDoc): string {
+  return closing === undefined && text !== '' && !text.endsWith('\n') ? `${text}\n` : text;
 }
 
 /** An end whose quotes are closed; otherwise the word goes on with the lines behind it. */

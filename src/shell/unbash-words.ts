@@ -6,6 +6,7 @@ import {
   DESCRIPTOR_INSIDE,
   hasResidue,
   isReprinted,
+  OTHER_ESCAPE,
   pairsBlindly,
 } from './unbash-faults.ts';
 import { parameterPart } from './unbash-parameters.ts';
@@ -53,7 +54,7 @@ export function addPart(part: U.WordPart, quoted: boolean, source: Source, into:
       return;
     case 'AnsiCQuoted':
       // `$'\xff'` gives bytes that are no UTF-8, and so a name that no text can hold.
-      if (BYTE_ESCAPE.test(part.text)) {
+      if (BYTE_ESCAPE.test(part.text) || OTHER_ESCAPE.test(part.text)) {
         into.push({ kind: 'unread', quoted, span: spanOf(part, source), text: part.text });
         return;
       }
@@ -107,6 +108,8 @@ export function addPart(part: U.WordPart, quoted: boolean, source: Source, into:
       return;
     case 'ParameterExpansion':
       into.push(parameterPart(part, quoted, source, toPattern));
+      if (holdsProcess(part))
+        into.push({ kind: 'unread', quoted, span: spanOf(part, source), text: part.text });
       return;
     case 'CommandExpansion': {
       const span = spanOf(part, source);
@@ -170,11 +173,14 @@ function literalPart(
     : { kind: 'literal', quoted, text: part.value };
 }
 
-/** A bracket may hold expansions (`[$(x)]`): they run, and what the pattern is cannot be told. */
+/**
+ * A bracket may hold expansions (`[$(x)]`): they run, and what the pattern is cannot be told. Nor can it with quotes, which the
+ * parser keeps as text behind a blank: `c[ "a"]`.
+ */
 function globPart(part: U.GlobPart, source: Source): Part {
   if (
     part.kind === 'bracket' &&
-    (part.parts.some((child) => child.type !== 'Literal') || hasResidue(part.text))
+    (part.parts.some((child) => child.type !== 'Literal' || QUOTE.test(child.text)) || hasResidue(part.text))
   ) {
     const parts: Part[] = [];
     for (const child of part.parts) addPart(child, false, source, parts);
@@ -183,9 +189,19 @@ function globPart(part: U.GlobPart, source: Source): Part {
   return { kind: 'glob', text: onOneLine(part.text) };
 }
 
+const QUOTE = /(?<!\\)(?:\\\\)*['"]/;
+
 /** Bash joins lines before it looks for patterns. */
 function onOneLine(pattern: string): string {
   return pattern.includes('\n') ? pattern.replace(/(?<=(?:^|[^\\])(?:\\\\)*)\\\n/g, '') : pattern;
+}
+
+/** A brace in the commands of `${x:-<(…)}` may end the expansion for the parser. */
+function holdsProcess({ operation }: U.ParameterExpansionPart): boolean {
+  return (
+    operation?.type === 'Default' &&
+    operation.operand.parts?.some(({ type }) => type === 'ProcessSubstitution') === true
+  );
 }
 
 function runs(part: U.WordPart): boolean {

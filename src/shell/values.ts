@@ -15,7 +15,8 @@ const PLAIN = /^[A-Za-z0-9_./:@%+,=^~-]+$/;
  * Whether an unquoted use of a value with these pieces gives exactly these pieces as one word, with the default IFS.
  */
 export function survivesUnquoted(pieces: readonly Piece[]): boolean {
-  return pieces.length > 0 && pieces.every(pieceSurvives);
+  const filled = pieces.filter((piece) => piece.kind !== 'literal' || piece.text !== '');
+  return filled.length > 0 && filled.every(pieceSurvives);
 }
 
 function pieceSurvives(piece: Piece): boolean {

@@ -125,7 +125,7 @@ function assigns(analysis: ShellAnalysis, name: string, value: string | undefine
   const spelled = new RegExp(`^${name}\\+?=`);
   return analysis.commands.some(
     ({ assignments, words }) =>
-      words.some(({ pieces: [first] }) => first?.kind === 'literal' && spelled.test(first.text)) ||
+      words.some(({ pieces }) => spelled.test(leadingText(pieces))) ||
       assignments.some((assignment) => {
         if (assignment.name !== name) return false;
         if (!('pieces' in assignment.value)) return value === undefined;
@@ -134,6 +134,12 @@ function assigns(analysis: ShellAnalysis, name: string, value: string | undefine
         return value === undefined || pieceMatch(assignment.append ? [ANYTHING, ...pieces] : pieces, value);
       }),
   );
+}
+
+/** `x''=` is the name of a command, which the trace spells as an assignment. */
+function leadingText(pieces: readonly Piece[]): string {
+  const first = pieces.findIndex(({ kind }) => kind !== 'literal');
+  return textOf(first === -1 ? pieces : pieces.slice(0, first)) ?? '';
 }
 
 function names(command: Command, tag: string): boolean {

@@ -27,6 +27,8 @@ const roles: Readonly<Record<Role, string>> = {
   text: 'plain words',
   read: 'files that are read',
   key: 'a key, read and not handed on',
+  certificate: 'certificates',
+  jq: 'jq filters',
   'read-tree': 'folders that are read',
   'read-visible-tree': 'folders that are read, without hidden files',
   filter: 'patterns of file names',

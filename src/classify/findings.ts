@@ -241,6 +241,9 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
     case 'key':
       touch(judging, word, 'read', false, recoded(ground, 'key-file'));
       return;
+    case 'certificate':
+      touch(judging, word, 'read', false, ground, 'public');
+      return;
     case 'list':
       touch(judging, word, 'read', false, ground, 'list');
       return;
@@ -298,6 +301,7 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
     case 'remote':
       judgeRemote(judging, finding, word, ground);
       return;
+    case 'jq':
     case 'code':
       into.push(codeDeed(doer, raised(ground), 'inline-code', word.span));
       return;

@@ -33,7 +33,7 @@ export function operandText(judging: Judging, word: Word): PathText {
     : text;
 }
 
-type Extent = 'content' | 'list' | 'tree' | 'visible';
+type Extent = 'content' | 'public' | 'list' | 'tree' | 'visible';
 
 /** Records the access to a path in every directory where the command may run. */
 export function touch(
@@ -154,9 +154,10 @@ export function touchInside(judging: Judging, target: Word, ground: Ground): voi
 
 function withExtent(
   resource: PathResource,
-  extent: 'list' | 'tree' | 'visible',
+  extent: 'public' | 'list' | 'tree' | 'visible',
   judging: Judging,
 ): PathResource {
+  if (extent === 'public') return { ...resource, secret: 'no' };
   // Names and sizes are no secret in the workspace, nor in a folder of the system that is not one itself; whole trees
   // may hold one.
   if (extent === 'list') {

@@ -74,6 +74,8 @@ export function decisionReason(effect: Effect, { unit, rule, sure }: Told, headl
 function ends(unit: Unit | undefined): string {
   const facts = unit === undefined ? undefined : flowFacts(unit.reason);
   if (facts === undefined) return '';
+  // The command that the sentence names already does all of it.
+  if (facts.source.start === facts.sink.start && facts.source.end === facts.sink.end) return '';
   const by = facts.through.map(
     (step) => ` by ${quote(/^(?:pipe|sub)/.test(step) ? `a ${step}` : `the ${step}`)}`,
   );

@@ -53,7 +53,7 @@ export const curlOptions: Partial<ProgramEntry> = {
     '--etag-compare': { value: '=read' },
     '--hsts': { value: '=read-write' },
     '--alt-svc': { value: '=read-write' },
-    '--cacert,--capath,--crlfile,--proxy-cacert,--proxy-capath,--proxy-crlfile': { value: '=read' },
+    '--cacert,--capath,--crlfile,--proxy-cacert,--proxy-capath,--proxy-crlfile': { value: '=certificate' },
     '-K,--config': { value: '=config' },
     // Identities.
     '-E,--cert,--proxy-cert': { value: '=text' },

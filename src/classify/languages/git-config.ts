@@ -136,7 +136,8 @@ function read(line: Line): Reading {
 }
 
 function mayBeSecret(key: OperandUse | undefined): boolean {
-  return key === undefined || key.text === undefined || secretKey.test(key.text);
+  // A name without a dot is a whole section (`--get-urlmatch http URL`).
+  return key?.text === undefined || !key.text.includes('.') || secretKey.test(key.text);
 }
 
 function actionOf(line: Line): Action {
@@ -155,8 +156,9 @@ function actionOf(line: Line): Action {
     return { kind: 'set', key: undefined };
   if (text === 'list') return { kind: 'list' };
   if (text === 'get') {
-    const regexp = uses.some(({ option }) => option.name === '--regexp' || option.name === '--all');
-    return regexp ? { kind: 'list' } : { kind: 'get', key: operands[1] };
+    return uses.some(({ option }) => option.name === '--regexp')
+      ? { kind: 'list' }
+      : { kind: 'get', key: operands[1] };
   }
   if (text !== undefined && setWords.has(text)) return { kind: 'set', key: operands[1] };
   return operands.length > 1 ? { kind: 'set', key: first } : { kind: 'get', key: first };

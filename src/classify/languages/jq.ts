@@ -22,6 +22,11 @@ export const jq: Reader = {
   },
   pairs: new Set(['--slurpfile', '--arg', '--argjson']),
   read,
+  value: (word, at) => {
+    const findings: Finding[] = [];
+    readFilter({ word, at, text: undefined }, findings);
+    return findings;
+  },
 };
 
 const inputs: OperandRoles = { front: [], rest: 'read', tail: [] };

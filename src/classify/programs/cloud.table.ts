@@ -36,10 +36,12 @@ const AWS_OPTIONS: Readonly<Record<string, OptionEntry>> = {
   '--version': { only: 'none' },
   '--endpoint-url,--profile,--ca-bundle': { value: '=endpoint' },
   '--no-verify-ssl': { does: 'network' },
+  /* Shows the headers that sign a request, the session's token among them. */
+  '--debug': { does: 'secret' },
 };
 const AWS_VALUES =
   '--region --output --query --color --cli-read-timeout --cli-connect-timeout --cli-binary-format --max-items --page-size --starting-token --filters --filter';
-const AWS_FLAGS = '--debug --no-paginate --no-cli-pager --no-sign-request --no-cli-auto-prompt';
+const AWS_FLAGS = '--no-paginate --no-cli-pager --no-sign-request --no-cli-auto-prompt';
 
 const AWS_READS =
   'describe-* list-* admin-list-* admin-get-* batch-get-* head-* lookup-* filter-log-events simulate-* estimate-* validate-* check-* preview-* search-* discover-instances test-event-pattern test-dns-answer decode-authorization-message transact-get-items wait help';
@@ -51,7 +53,7 @@ const AWS_SERVICE: ProgramEntry = {
     [AWS_READS]: READ,
     'get-*': READ,
     /* Operations whose answer is a credential or a secret. */
-    'get-secret-value batch-get-secret-value get-random-password get-parameter get-parameters get-parameters-by-path get-parameter-history get-session-token get-federation-token get-login-password get-login get-authorization-token get-token get-password-data get-role-credentials get-credentials-for-identity get-open-id-token get-open-id-token-for-developer-identity get-cluster-credentials get-cluster-credentials-with-iam get-credentials get-api-key get-api-keys get-export get-instance-access-details get-key-pair get-relational-database-master-user-password get-bucket-access-keys get-data-key get-credential-report get-workload-access-token get-resource-api-key get-service-credential get-access-key* get-id generate-* decrypt assume-role* list-service-specific-credentials describe-user-pool-client describe-connection get-connection get-connections get-authentication-token get-temporary-* get-signing-* get-console-screenshot get-dashboard-embed-url get-session-embed-url get-personal-access-token get-workspace-credentials get-web-identity-token get-service-token get-account-password get-client-token get-database-credential get-cluster-session-credentials get-managed-endpoint-session-credentials get-temporary-credentials':
+    'get-secret-value batch-get-secret-value get-random-password get-parameter get-parameters get-parameters-by-path get-parameter-history get-session-token get-federation-token get-login-password get-login get-authorization-token get-token get-password-data get-role-credentials get-credentials-for-identity get-open-id-token get-open-id-token-for-developer-identity get-cluster-credentials get-cluster-credentials-with-iam get-credentials get-api-key get-api-keys get-export get-instance-access-details get-key-pair get-relational-database-master-user-password get-bucket-access-keys get-data-key get-credential-report get-workload-access-token get-resource-api-key get-service-credential get-access-key* get-id generate-* decrypt assume-role* list-service-specific-credentials describe-user-pool-client describe-connection get-connection get-connections get-authentication-token get-temporary-* get-signing-* get-console-screenshot get-dashboard-embed-url get-session-embed-url get-personal-access-token get-workspace-credentials get-web-identity-token get-service-token get-account-password get-client-token get-database-credential get-cluster-session-credentials get-managed-endpoint-session-credentials get-temporary-credentials get-compute-auth-token list-api-keys':
       SECRET,
     /* A public certificate; who has which credential and since when; whom a key belongs to. */
     'get-access-key-info get-access-key-last-used get-signing-certificate get-credential-report generate-credential-report':
@@ -117,7 +119,8 @@ const AZ_VERBS: Readonly<Record<string, ProgramEntry>> = {
   ...G_VERBS,
   'check-* get-* query summarize peek test-ip-flow url': READ,
   /* What holds keys, and what prints them. */
-  '*key* *secret* *credential* *password* *token* *connection-string* *publishing* *-sas*': SECRET,
+  '*key* *secret* *credential* *password* *token* *connection-string* *publishing* *-sas* *appsettings*':
+    SECRET,
   'create delete update set add remove start stop restart': CHANGE,
 };
 const AZ_GROUP: ProgramEntry = { effect: 'remote-write', operands: 'text' };
@@ -222,6 +225,7 @@ const AUTH0_GROUP: ProgramEntry = {
 export const CLOUD: ProgramTable = {
   aws: {
     effect: 'none',
+    reader: 'value-files',
     flags: AWS_FLAGS,
     values: AWS_VALUES,
     options: AWS_OPTIONS,
@@ -281,7 +285,9 @@ export const CLOUD: ProgramTable = {
         ...AWS_SERVICE,
         subcommands: { ...AWS_SERVICE.subcommands, 'login logout': SECRET },
       },
-      'help history': LOCAL,
+      help: LOCAL,
+      /* It keeps the answers of earlier commands. */
+      history: { effect: 'none', subcommands: { list: LOCAL, show: SECRET, '*': CONFIGURE } },
       '*': AWS_SERVICE,
     },
   },
@@ -378,8 +384,9 @@ export const CLOUD: ProgramTable = {
   },
   gsutil: {
     effect: 'none',
-    options: { '-o': { value: '=config' }, '-u,-i': { value: '=endpoint' } },
-    flags: '-m -q -D -d',
+    /* `-D` shows the headers, with what proves who asks. */
+    options: { '-o': { value: '=config' }, '-u,-i': { value: '=endpoint' }, '-D,-DD': { does: 'secret' } },
+    flags: '-m -q -d',
     subcommands: {
       'ls du stat hash version help': READ,
       cat: SECRET,
@@ -389,6 +396,7 @@ export const CLOUD: ProgramTable = {
   },
   az: {
     effect: 'none',
+    reader: 'value-files-at',
     flags: '--only-show-errors --verbose --debug',
     /* `--id` is no short form of `--identity`. */
     values:

@@ -9,7 +9,7 @@ const noValues: ReadonlySet<string> = new Set();
 
 /** Makes one entry ready. Subcommands are made ready when they are first asked for. */
 export function compileEntry(entry: ProgramEntry, parent?: CompiledEntry): CompiledEntry {
-  const reader: Reader | undefined = entry.reader === undefined ? undefined : readerOf(entry.reader);
+  const reader: Reader | undefined = entry.reader === undefined ? parent?.reader : readerOf(entry.reader);
   const options = new Map<string, CompiledOption>();
   addOptions(options, entry);
   if (reader?.entry !== undefined) addOptions(options, reader.entry);

@@ -19,13 +19,15 @@ const KUBE_OPTIONS: Readonly<Record<string, OptionEntry>> = {
   '--context,--cluster,--user,-s,--server,--token,--username,--password,--as,--as-group,--as-uid,--tls-server-name':
     { value: '=endpoint' },
   '--certificate-authority,--client-certificate,--client-key': { value: '=key', does: 'secret' },
+  /* From 8 on it prints what the server answers, secrets too. */
+  '-v,--v': { value: '=text', does: 'secret', unless: '0 1 2 3 4 5 6 7' },
   '--insecure-skip-tls-verify': { value: '=?text', does: 'network' },
   '--cache-dir,--profile-output,--log-dir,--log-file': { value: '=write-tree' },
 };
 const KUBE_FLAGS =
   '-A,--all-namespaces -w,--watch --watch-only --show-labels --no-headers --show-kind --show-managed-fields --ignore-not-found --all --all-containers --timestamps --prefix -p,--previous --recursive --containers --sum --client --namespaced --list --quiet -q --minify --flatten --warnings-as-errors --use-protocol-buffers --server-print --allow-missing-template-keys --show-events --follow --insecure-skip-tls-verify-backend --ignore-errors';
 const KUBE_VALUES =
-  '-n,--namespace -l,--selector --field-selector --sort-by --request-timeout -L,--label-columns --chunk-size --since --since-time --tail --max-log-requests --limit-bytes -c,--container --template --timeout --revision --api-version --api-group --verbs --categories --subresource --pod-running-timeout --for --types --v -v';
+  '-n,--namespace -l,--selector --field-selector --sort-by --request-timeout -L,--label-columns --chunk-size --since --since-time --tail --max-log-requests --limit-bytes -c,--container --template --timeout --revision --api-version --api-group --verbs --categories --subresource --pod-running-timeout --for --types';
 /* `-o go-template-file=FILE` prints that file, and so do the other forms with a file. */
 const KUBE_OUTPUT: Readonly<Record<string, OptionEntry>> = {
   '-o,--output': { value: '=text', where: 'file', does: 'secret' },
@@ -73,7 +75,7 @@ const KUBE_NAMED =
 const KUBECTL: ProgramEntry = {
   effect: 'none',
   syntax: 'exact',
-  values: '-n,--namespace --request-timeout -v,--v --vmodule',
+  values: '-n,--namespace --request-timeout --vmodule',
   flags: '--match-server-version --warnings-as-errors',
   options: KUBE_OPTIONS,
   globalOptions: true,
@@ -381,7 +383,15 @@ export const CONTAINERS: ProgramTable = {
       buildx: {
         effect: 'none',
         subcommands: {
-          'ls inspect du version history': DOCKER_READ,
+          'ls inspect du version': DOCKER_READ,
+          history: {
+            effect: 'none',
+            subcommands: {
+              'ls logs inspect trace': DOCKER_READ,
+              export: { ...DOCKER_READ, options: { '-o,--output': { value: '=write' } } },
+              '*': DOCKER_CHANGE,
+            },
+          },
           imagetools: { effect: 'none', subcommands: { inspect: DOCKER_READ, create: DOCKER_CHANGE } },
           'build,b bake': DOCKER_BUILD,
           '*': DOCKER_CHANGE,

@@ -236,6 +236,7 @@ export const FILES: ProgramTable = {
   install: {
     aliases: ['ginstall'],
     effect: 'none',
+    reader: 'mode',
     flags: `${HELP} -c -C,--compare -D -p,--preserve-timestamps -T,--no-target-directory -v,--verbose --debug -Z --preserve-context`,
     values: '-m,--mode',
     optional: '--context',
@@ -264,6 +265,7 @@ export const FILES: ProgramTable = {
   chmod: {
     aliases: ['gchmod'],
     effect: 'write',
+    reader: 'mode',
     flags: `-c,--changes -f,--silent,--quiet -v,--verbose --no-preserve-root --preserve-root -h -H -L -P`,
     options: {
       '--help,--version': { only: 'none' },

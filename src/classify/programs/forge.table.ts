@@ -2,6 +2,8 @@ import type { OptionEntry, ProgramEntry, ProgramTable } from './schema.ts';
 
 /* The page of the configured forge, in the person's own browser. */
 const WEB: Readonly<Record<string, OptionEntry>> = { '-w,--web': { does: 'interactive' } };
+/* A filter may show the environment, where the token is. */
+const FILTER: Readonly<Record<string, OptionEntry>> = { '-q,--jq': { value: '=jq' } };
 const HELP: Readonly<Record<string, OptionEntry>> = { '-h,--help': { only: 'none' } };
 
 /* Options of the reading commands: gh help reference, and the same names in glab. */
@@ -11,7 +13,7 @@ const READ_FLAGS = `
   --show-labels --yaml --closed --merged --opened --include-all --exclude-drafts --exclude-pre-releases --owned --starred --mine
   --compact --oldest-first --paginate --no-lines --nameonly`;
 const READ_VALUES = `
-  --json -q,--jq -t,--template -L,--limit --label -l --state -s,--search -S --author -A --assignee --base -B
+  --json -t,--template -L,--limit --label -l --state -s,--search -S --author -A --assignee --base -B
   --head -H --app --branch -b --workflow --event -e --user -u --status --created --commit --attempt --job -j --milestone -m
   --mention --color --interval -i --sort --order --visibility --language --topic -o,--owner --org --env --filename -f --ref -r --key
   --created-by --match --since --per-page -P --page -p --output -F --group -g --iid --reviewer --source-branch --target-branch --scope --kind --include`;
@@ -23,7 +25,7 @@ const READ: ProgramEntry = {
   effect: 'remote-read',
   flags: READ_FLAGS,
   values: READ_VALUES,
-  options: WEB,
+  options: { ...WEB, ...FILTER },
   operands: 'text',
 };
 const CHANGE: ProgramEntry = {
@@ -73,8 +75,9 @@ const API: ProgramEntry = {
   effect: 'remote-read',
   syntax: 'exact',
   flags: '-i,--include --paginate --silent --slurp --verbose',
-  values: '-q,--jq -t,--template --cache -p,--preview',
+  values: '-t,--template --cache -p,--preview',
   options: {
+    ...FILTER,
     /* Fields make it a POST unless the method says otherwise; a method other than GET changes something. */
     '-f,--raw-field': { value: '=text', does: 'remote-write' },
     /* The value may be a file: `@FILE`. */
@@ -199,7 +202,8 @@ export const FORGE: ProgramTable = {
         subcommands: {
           'verify trusted-root': {
             ...READ,
-            values: '-o,--owner --format --predicate-type -q --jq',
+            values: '-o,--owner --format --predicate-type',
+            options: FILTER,
             operands: 'read',
           },
           download: DOWNLOAD,

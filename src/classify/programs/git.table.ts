@@ -35,6 +35,8 @@ const COMMAND: OptionEntry = { value: '=command' };
 const READ: OptionEntry = { value: '=read' };
 const WRITES: OptionEntry = { does: 'write' };
 const EDITOR: OptionEntry = { does: 'interactive' };
+/* Removes what undo needs, at an age that the line tells. */
+const FOREVER: OptionEntry = { value: '=?text', does: 'unknown-write' };
 
 /* Options of every command that shows differences: git-diff(1), "OPTIONS". */
 const DIFF_FLAGS = `
@@ -273,14 +275,24 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     subcommands: {
       show: LOG,
       'list exists': LIST,
+      /* What these forget is found again by nobody. */
       expire: {
         effect: 'write',
-        flags: '-n,--dry-run --all --updateref --rewrite --stale-fix --single-worktree --verbose',
-        values: '--expire --expire-unreachable',
-        options: HELP,
+        flags: '--all --updateref --rewrite --stale-fix --single-worktree --verbose',
+        options: {
+          ...HELP,
+          '-n,--dry-run': { only: 'none' },
+          '--expire,--expire-unreachable': { ...FOREVER, value: '=text' },
+        },
         operands: 'text',
       },
-      'delete drop write': { ...REFS, flags: '--rewrite --updateref --verbose -n,--dry-run --all' },
+      'delete drop': {
+        ...REFS,
+        also: ['unknown-write'],
+        flags: '--rewrite --updateref --verbose --all',
+        options: { ...HELP, '-n,--dry-run': { only: 'none' } },
+      },
+      write: REFS,
     },
   },
   'rev-list': {
@@ -613,9 +625,11 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   archive: {
     effect: 'none',
     flags: '-v,--verbose -l,--list --worktree-attributes -NUM',
-    values: '--format --prefix --add-virtual-file --mtime',
+    values: '--prefix --add-virtual-file --mtime',
     options: {
       ...HELP,
+      /* Another one is made by the program that tar.NAME.command names. */
+      '--format': { value: '=text', does: 'unknown-program', unless: 'tar zip tgz tar.gz' },
       '-o,--output': { value: '=write' },
       '--remote': { value: '=remote', does: 'remote-read' },
       '--exec': COMMAND,
@@ -931,11 +945,18 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     flags:
       '--auto --no-auto --aggressive --no-prune --cruft --no-cruft -q,--quiet --force --keep-largest-pack --detach --no-detach',
     values: '--max-cruft-size --expire-to',
-    optional: '--prune',
-    options: HELP,
+    options: { ...HELP, '--prune': FOREVER },
     configuration: HOOKS,
   },
-  'prune repack pack-refs prune-packed pack-objects commit-graph multi-pack-index unpack-objects index-pack update-server-info unpack-file':
+  prune: {
+    effect: 'delete',
+    also: ['unknown-write'],
+    flags: '-v,--verbose --progress --no-progress --exclude-promisor-objects',
+    options: { ...HELP, '-n,--dry-run': { only: 'none' }, '--expire': { value: '=text' } },
+    operands: 'text',
+    configuration: HOOKS,
+  },
+  'repack pack-refs prune-packed pack-objects commit-graph multi-pack-index unpack-objects index-pack update-server-info unpack-file':
     { effect: 'delete', operands: 'unknown' },
   maintenance: {
     effect: 'configure',

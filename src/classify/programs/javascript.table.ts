@@ -120,7 +120,7 @@ const NPM_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   set: CONFIGURE,
   cache: {
     effect: 'none',
-    subcommands: { 'ls,list verify': LOCAL, 'clean,clear rm add': { effect: 'delete', operands: 'text' } },
+    subcommands: { 'ls,list': LOCAL, 'clean,clear rm add verify': { effect: 'delete', operands: 'text' } },
   },
   'dist-tag,dist-tags': {
     effect: 'remote-read',
@@ -210,8 +210,11 @@ const PNPM_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   'view,info,show,v search ping whoami doctor': REGISTRY,
   outdated: { ...REGISTRY, options: SHOWS_GLOBAL },
   audit: { ...REGISTRY, options: { '--fix': { does: 'configure' } } },
-  config: { effect: 'none', subcommands: { 'get list': LOCAL, 'set delete': CONFIGURE } },
-  c: { effect: 'none', subcommands: { 'get list': LOCAL, 'set delete': CONFIGURE } },
+  'config,c': {
+    effect: 'none',
+    subcommands: { get: SETTING, 'ls,list': LOCAL, 'set delete,rm': CONFIGURE },
+  },
+  get: SETTING,
   store: {
     effect: 'none',
     subcommands: { 'path status': LOCAL, 'prune add': { effect: 'delete', operands: 'text' } },
@@ -631,7 +634,11 @@ export const JAVASCRIPT: ProgramTable = {
         effect: 'remote-read',
         syntax: 'exact',
         unlisted: 'base',
-        options: DENO_OPTIONS,
+        options: {
+          ...DENO_OPTIONS,
+          '--html': { does: 'unknown-write' },
+          '--output': { value: '=?write-tree' },
+        },
         operands: 'read',
       },
       'cache install,add uninstall,remove compile bundle upgrade init publish jupyter repl outdated x deploy':

@@ -1,3 +1,4 @@
+import { readerOf } from '#language-readers';
 import { makeFinding } from './finding.ts';
 import type { Finding, Interpretation } from './interpretation.ts';
 import type { CompiledEntry, Line, OperandRoles, OperandUse, OptionUse } from './line.ts';
@@ -74,6 +75,11 @@ function judgeOption(use: OptionUse, findings: Finding[], quiet = false): void {
   const value = use.value;
   if (value === undefined || option.role === 'text' || option.arity === 'none') return;
   if (isDash(staticText(value), option.role)) return;
+  if (option.role === 'jq') {
+    const found = readerOf('jq')?.value?.(value, use.valueAt);
+    if (found !== undefined) for (const each of found) findings.push(each);
+    return;
+  }
   findings.push(makeFinding(option.role, undefined, value, use.valueAt, false, 'option-value', option.name));
 }
 

@@ -126,4 +126,6 @@ export interface Reader {
   /** The reader sorts the words itself, since they follow no common syntax. */
   readonly sort?: (entry: CompiledEntry, words: readonly Word[], at: number) => Line;
   readonly read?: (line: Line) => Reading;
+  /** Reads the language where it stands as the value of another program's option. */
+  readonly value?: (word: Word, at: number) => readonly Finding[];
 }

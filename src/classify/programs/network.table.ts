@@ -4,6 +4,7 @@ const HELP: Readonly<Record<string, OptionEntry>> = { '-h,--help': { only: 'none
 const WRITE: OptionEntry = { value: '=write' };
 const READ: OptionEntry = { value: '=read' };
 const ENDPOINT: OptionEntry = { value: '=endpoint' };
+const CERTIFICATES: OptionEntry = { value: '=certificate' };
 const SENDS: OptionEntry = { value: '=text', does: 'remote-write' };
 
 /* ssh_config(5): ProxyCommand, LocalCommand, KnownHostsCommand and Match exec run local programs. */
@@ -64,8 +65,8 @@ const CURL: ProgramEntry = {
     '-Q,--quote,--mail-from,--mail-rcpt,--mail-auth,-t,--telnet-option,--ftp-alternative-to-user': SENDS,
     '-H,--header,--proxy-header': { value: '=text' },
     '-b,--cookie': { value: '=text' },
-    '--cacert,--capath,--crlfile,--etag-compare,--pubkey,--egd-file,--random-file,--proxy-cacert,--proxy-capath,--proxy-crlfile,--ech,--knownhosts':
-      READ,
+    '--cacert,--capath,--crlfile,--proxy-cacert,--proxy-capath,--proxy-crlfile': CERTIFICATES,
+    '--etag-compare,--pubkey,--egd-file,--random-file,--ech,--knownhosts': READ,
     /* Credentials of the line or of the machine. */
     '-u,--user,-U,--proxy-user,--oauth2-bearer,--aws-sigv4,--tlsuser,--tlspassword,--proxy-tlsuser,--proxy-tlspassword,--pass,--proxy-pass':
       ENDPOINT,
@@ -82,7 +83,7 @@ const CURL: ProgramEntry = {
       },
     '-k,--insecure,--proxy-insecure,--doh-insecure,--ssl-allow-beast,--proxy-ssl-allow-beast,--proxy-ssl-auto-client-cert':
       { does: 'network' },
-    '--variable,--expand-url,--expand-header,--expand-data,--expand-output': { value: '=unknown' },
+    '--expand-url,--expand-header,--expand-data,--expand-output': { value: '=unknown' },
   },
   operands: 'url',
   configuration: [],
@@ -97,14 +98,13 @@ const CERTIFICATE: ProgramEntry = {
     '-noout -text -subject -issuer -dates -startdate -enddate -serial -fingerprint -sha1 -sha256 -purpose -pubkey -modulus -hash -subject_hash -issuer_hash -email -ext -ocsp_uri -nocert -show_chain',
   values: '-inform -outform -nameopt -checkend -checkhost -checkemail -checkip -certopt -i -strparse -dump',
   options: {
-    '-in,-CAfile,-untrusted,-trusted,-CRLfile': { value: '=list' },
-    '-CApath': { value: '=list' },
+    '-in,-CAfile,-CApath,-untrusted,-trusted,-CRLfile': CERTIFICATES,
     '-out,-keyout,-CAserial': WRITE,
     '-signkey,-key,-CAkey,-passin': { value: '=read', does: 'secret' },
     '-req,-CAcreateserial,-new': { does: 'write' },
     '-engine,-provider,-provider-path': { value: '=module' },
   },
-  operands: 'list',
+  operands: 'certificate',
 };
 
 /** Programs that talk to other machines. */
@@ -149,8 +149,8 @@ export const NETWORK: ProgramTable = {
       '--user,--password,--http-user,--http-password,--ftp-user,--ftp-password,--proxy-user,--proxy-password,--bind-address,--dns-servers':
         ENDPOINT,
       '-B,--base': { value: '=endpoint' },
-      '--load-cookies,--ca-certificate,--ca-directory,--crl-file,--egd-file,--pinnedpubkey,--warc-dedup':
-        READ,
+      '--ca-certificate,--ca-directory,--crl-file': CERTIFICATES,
+      '--load-cookies,--egd-file,--pinnedpubkey,--warc-dedup': READ,
       '--unlink': { does: 'delete' },
       '--convert-file-only': { does: 'unknown-write' },
       '--certificate,--private-key': { value: '=key', does: 'secret' },
@@ -269,7 +269,7 @@ export const NETWORK: ProgramTable = {
   },
   scp: {
     effect: 'remote-write',
-    also: ['unknown-write'],
+    reader: 'copy',
     syntax: 'single-dash',
     flags: '-3 -4 -6 -A -B -C -O -p -q -R -r -s -T -v',
     values: '-c -l -P -X',
@@ -299,9 +299,8 @@ export const NETWORK: ProgramTable = {
     operands: 'host',
   },
   rsync: {
-    /* Local or remote by how its operands are spelled, so it counts as both. */
     effect: 'unknown-write',
-    also: ['remote-write'],
+    reader: 'copy',
     syntax: 'exact',
     flags: `-v,--verbose -q,--quiet -a,--archive -r,--recursive -R,--relative -u,--update -l,--links -L,--copy-links
       -k,--copy-dirlinks -K,--keep-dirlinks -H,--hard-links -p,--perms -E,--executability -A,--acls -X,--xattrs -o,--owner
@@ -314,11 +313,13 @@ export const NETWORK: ProgramTable = {
       '-f,--filter --exclude --include --bwlimit --timeout --contimeout --max-size --min-size --modify-window --port --block-size -B --chmod --chown --suffix --out-format --log-file-format --compress-level --compress-choice --info --debug --max-delete --iconv --checksum-choice -M,--remote-option --outbuf',
     options: {
       '--help,--version': { only: 'none' },
-      '-n,--dry-run,--list-only': { only: 'network' },
+      '-n,--dry-run,--list-only': {},
       '-e,--rsh': { value: '=command' },
       '--rsync-path': { value: '=command' },
-      '--delete,--del,--delete-before,--delete-during,--delete-delay,--delete-after,--delete-excluded,--remove-source-files,--delete-missing-args,--ignore-errors':
+      '--delete,--del,--delete-before,--delete-during,--delete-delay,--delete-after,--delete-excluded,--delete-missing-args':
         { does: 'delete' },
+      '--remove-source-files': { does: 'delete' },
+      '--ignore-errors': { does: 'delete' },
       '--log-file,--write-batch,--only-write-batch': WRITE,
       '--partial-dir,-T,--temp-dir,--backup-dir': { value: '=write-tree' },
       '--compare-dest,--copy-dest,--link-dest': { value: '=read-tree' },
@@ -489,7 +490,7 @@ export const NETWORK: ProgramTable = {
           '-connect,-host': { value: '=host' },
           '-port': { value: '=text' },
           '-proxy,-unix': ENDPOINT,
-          '-CAfile': READ,
+          '-CAfile,-CApath': CERTIFICATES,
           '-cert,-key,-pass': { value: '=key', does: 'secret' },
           '-keylogfile,-sess_out,-msgfile': WRITE,
           '-engine,-provider,-provider-path': { value: '=module' },

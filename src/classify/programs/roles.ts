@@ -6,6 +6,8 @@ const table: Readonly<Record<Role, true>> = {
   read: true,
   'read-tree': true,
   key: true,
+  certificate: true,
+  jq: true,
   'read-visible-tree': true,
   filter: true,
   object: true,

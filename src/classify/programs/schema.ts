@@ -51,6 +51,7 @@ export type ProgramEffect =
  * - `text`: data, harmless whatever it holds.
  * - `read`, `write`, `delete`: a path that is read, created or changed, removed.
  * - `key`: a file by which the program proves who asks: it is read, and does not leave the program (`ssh -i`).
+ * - `certificate`: a file of public certificates that the program trusts: it is read, and there is nothing to hide in it.
  * - `read-tree`, `delete-tree`, `write-tree`: the same for everything below.
  * - `read-visible-tree`: the tree below, without hidden files and what git ignores (`rg`, `git grep`).
  * - `filter`: a file name pattern; of the trees that the command reads only matching names count (`grep --include`).
@@ -69,6 +70,7 @@ export type ProgramEffect =
  * - `variable`: the name of an environment variable that is shown.
  * - `process`: a process id, job or name.
  * - `endpoint`: an option's value that picks a server, account, context or credential.
+ * - `jq`: a jq filter, which may show the environment.
  * - `module`: a name of code that is loaded.
  * - `unknown`: its meaning is not known.
  */
@@ -76,6 +78,8 @@ export type Role =
   | 'text'
   | 'read'
   | 'key'
+  | 'certificate'
+  | 'jq'
   | 'read-tree'
   | 'read-visible-tree'
   | 'filter'
@@ -175,7 +179,8 @@ export interface ProgramEntry {
    * and are not the same are separated by blanks: `"view diff list,ls"`. A name may end in `*`, which
    * stands for any run of characters (`describe-*`; `*` alone for every word), or stand between two stars, which takes
    * any word that holds it in upper or lower case; exact names go before patterns, patterns with two stars before the
-   * others, and longer patterns before shorter ones. A subcommand without `configuration` or `syntax` has its parent's.
+   * others, and longer patterns before shorter ones. A subcommand without `configuration`, `syntax` or
+   * `reader` has its parent's.
    */
   readonly subcommands?: Readonly<Record<string, ProgramEntry>>;
   /** Role of the operands that are assignments (`make CC=x`): raised, and no longer part of `operands`. */
@@ -221,6 +226,10 @@ export type ReaderName =
   | 'kill'
   | 'git-config'
   | 'fzf'
+  | 'mode'
+  | 'copy'
+  | 'value-files'
+  | 'value-files-at'
   | 'sqlite'
   | 'duckdb'
   | 'postgres'

@@ -123,6 +123,12 @@ const mutate = (random: Random, lines: readonly string[]): readonly string[] => 
     '*** End Patch',
     '+a',
     '  *** Delete File: b.txt',
+    '*** Delete File: b.txt',
+    '*** Delete File:b.txt',
+    '*** Update File:  a.txt',
+    '*** Move to: new/d.txt',
+    '*** Environment ID: e',
+    '\t',
   ]);
   const put = random.pick([[], [lines[at] ?? '', lines[at] ?? ''], [other, lines[at] ?? ''], [other]]);
   return lines.flatMap((line, index) => (index === at ? put : [line]));

@@ -30,6 +30,18 @@ test.each([
     'l1\nl2\nl3\nnew\nafter\n',
   ],
   ['a second end behind the first', `${update}-l2\n*** End Patch`, 'l1\nl3\n'],
+  ['a blank between two ends', `${update}-l2\n*** End Patch\n `, 'l1\nl3\n'],
+  [
+    'blanks behind the mark of the end are passed over',
+    `${update}-l3\n*** End of File\n \t\n@@\n+y`,
+    'l1\nl2\ny\n',
+  ],
+  [
+    'a destination behind the mark of the end',
+    `${update}*** End of File\n*** Move to: d.txt\n-l1`,
+    'l2\nl3\n',
+  ],
+  ['an environment in front', `*** Environment ID: e\n${update}-l2`, 'l1\nl3\n'],
 ])('%s: applies', (_, body, expected) => {
   expect(left(body)).toBe(expected);
 });
@@ -55,6 +67,48 @@ test.each([
     'a header and the mark of the end',
     `${update}@@\n*** End of File`,
     /^Line 4: Update hunk does not contain any lines/,
+  ],
+  [
+    'an operation behind a bare header',
+    `${update}@@\n*** Delete File: b.txt`,
+    /^Line 4: Unexpected line found in update hunk: '\*\*\* Delete File: b.txt'/,
+  ],
+  [
+    'a tab alone in a chunk',
+    `${update}-l1\n\t\n@@\n-l2`,
+    /^Line 4: Expected update hunk to start with a @@ context marker, got: '\t'/,
+  ],
+  ['the end behind a bare header', `${update}@@`, /^Line 4: Update hunk does not contain any lines/],
+  [
+    'text behind the mark of the end',
+    `${update}-l3\n*** End of File\n\ntext`,
+    /^Line 6: Expected update hunk to start with a @@ context marker, got: 'text'/,
+  ],
+  [
+    'a second destination',
+    `${update}*** Move to: d.txt\n*** Move to: e.txt\n-l1`,
+    /^Line 4: Unexpected line found in update hunk: '\*\*\* Move to: e.txt'/,
+  ],
+  ['a third end', `${update}-l2\n*** End Patch\n*** End Patch`, /^The last line of the patch must be/],
+  [
+    'a marker without its blank',
+    '*** Update File:a.txt\n-l1',
+    /^Line 2: '\*\*\* Update File:a.txt' is not a valid hunk header/,
+  ],
+  [
+    'a path that starts with a blank',
+    '*** Update File:  a.txt\n-l1',
+    /^Failed to read file to update {2}a.txt/,
+  ],
+  [
+    'an environment without a name',
+    `*** Environment ID:\n${update}-l1`,
+    /^apply_patch environment_id cannot be empty/,
+  ],
+  [
+    'two environments',
+    `*** Environment ID: e\n*** Environment ID: f\n${update}-l1`,
+    /^apply_patch environment_id cannot be specified more than once/,
   ],
   [
     'an update without a chunk',

@@ -4,6 +4,10 @@ export const endOfFile = '*** End of File';
 
 const heredoc = /^<<-?\s*(?:EOF|'EOF'|"EOF")$/;
 
+/** The path behind a marker that ends in a blank: every further blank is one of the path. */
+export const named = (line: string, marker: string): string | undefined =>
+  line.startsWith(marker) ? line.slice(marker.length) : undefined;
+
 export const after = (line: string, marker: string): string | undefined =>
   line.startsWith(marker) ? line.slice(marker.length).trim() : undefined;
 

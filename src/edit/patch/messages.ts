@@ -7,6 +7,10 @@ export const describePatchError = (error: PatchError): string => {
       return "The first line of the patch must be '*** Begin Patch'";
     case 'end-missing':
       return "The last line of the patch must be '*** End Patch'";
+    case 'environment-empty':
+      return 'apply_patch environment_id cannot be empty';
+    case 'environment-repeated':
+      return 'apply_patch environment_id cannot be specified more than once';
     case 'nothing-to-do':
       return 'No files were modified.';
     case 'invalid-header':

@@ -1,4 +1,4 @@
-import { after, begin, end, endOfFile, patchLines } from './markers.ts';
+import { after, begin, end, endOfFile, named, patchLines } from './markers.ts';
 import { parseLenient } from './parse-lenient.ts';
 import type { Chunk, ChunkLine, PatchError, PatchOperation, PatchReading } from './types.ts';
 
@@ -10,6 +10,8 @@ const failure = (error: PatchError): { readonly ok: false; readonly error: Patch
 /** The lines between the markers; a literal heredoc around them is taken off, a code fence is not. */
 const bodyOf = (text: string): { readonly lines: readonly string[] } | PatchError => {
   const lines = patchLines(text);
+  // Of a text without a line it is the last that is said to be missing.
+  if (lines.every((line) => line === '')) return { code: 'end-missing' };
   if (lines[0]?.trim() !== begin) return { code: 'begin-missing' };
   if (lines.at(-1)?.trim() !== end || lines.length < 2) return { code: 'end-missing' };
   return { lines: lines.slice(1, -1) };
@@ -30,14 +32,17 @@ export const parsePatch = (text: string, options: PatchReadingOptions = {}): Pat
   if ('code' in body) return failure(body);
   const { lines } = body;
   const operations: PatchOperation[] = [];
-  const environment = after(lines[0]?.trim() ?? '', '*** Environment ID:');
-  let at = environment === undefined ? 0 : 1;
+  const environments = leadingEnvironments(lines);
+  if (environments.length > 1) return failure({ code: 'environment-repeated' });
+  const [environment] = environments;
+  if (environment === '') return failure({ code: 'environment-empty' });
+  let at = environments.length;
   while (at < lines.length) {
     // Around the markers of operations there may be spaces; inside of an update such a line is one of the file.
     const line = (lines[at] ?? '').trim();
-    const add = after(line, markers.add);
-    const remove = after(line, markers.remove);
-    const update = after(line, markers.update);
+    const add = named(line, markers.add);
+    const remove = named(line, markers.remove);
+    const update = named(line, markers.update);
     if (add !== undefined) {
       let to = at + 1;
       while (lines[to]?.startsWith('+') === true) to += 1;
@@ -53,20 +58,29 @@ export const parsePatch = (text: string, options: PatchReadingOptions = {}): Pat
       operations.push(read.operation);
       at = read.next;
     } else if (line === end) {
-      // Behind the first end, only further ones.
-      if (lines.slice(at).some((one) => one.trim() !== end)) return failure({ code: 'end-missing' });
+      // Between the first end and the last, only blanks.
+      if (lines.slice(at + 1).some((one) => one.trim() !== '')) return failure({ code: 'end-missing' });
       break;
     } else return failure({ code: 'invalid-header', line: at + bodyStart, text: line });
   }
   return { ok: true, patch: { environment, operations } };
 };
 
-const markers = { add: '*** Add File:', remove: '*** Delete File:', update: '*** Update File:' } as const;
+/** The names of environments in front of the operations, of which one is allowed. */
+const leadingEnvironments = (lines: readonly string[]): readonly string[] => {
+  const [first = '', ...others] = lines;
+  const environment = after(first.trim(), '*** Environment ID:');
+  return environment === undefined ? [] : [environment, ...leadingEnvironments(others)];
+};
 
-/** Ends an update: no line of a file starts like this in a chunk. */
+const markers = { add: '*** Add File: ', remove: '*** Delete File: ', update: '*** Update File: ' } as const;
+const move = '*** Move to: ';
+
+const isEnd = (line: string): boolean => line.trimEnd() === end;
+
+/** Ends an update behind a chunk: no line of a file starts like this there. */
 const isMarker = (line: string): boolean =>
-  line.trimEnd() === end ||
-  Object.values(markers).some((marker) => after(line.trimEnd(), marker) !== undefined);
+  isEnd(line) || Object.values(markers).some((marker) => named(line.trimEnd(), marker) !== undefined);
 
 interface Update {
   readonly operation: PatchOperation;
@@ -79,15 +93,21 @@ const readUpdate = (
   path: string,
 ): Update | { readonly error: PatchError } => {
   let at = start + 1;
-  const moveTo = after((lines[at] ?? '').trimEnd(), '*** Move to:');
-  if (moveTo !== undefined) at += 1;
+  let moveTo: string | undefined;
   const chunks: Chunk[] = [];
   while (at < lines.length) {
     const line = lines[at] ?? '';
     if (isMarker(line)) break;
-    // Only behind the mark of the file's end: elsewhere an empty line belongs to the chunk above.
-    // Before the first chunk that mark says nothing.
-    if (chunks.length > 0 ? line === '' : line.trimEnd() === endOfFile) {
+    // Only behind the mark of the file's end: elsewhere a blank line belongs to the chunk above.
+    // Before the first chunk that mark says nothing, not even that the destination cannot follow.
+    const before = chunks.at(-1);
+    if (before === undefined ? line.trimEnd() === endOfFile : before.atEnd && line.trim() === '') {
+      at += 1;
+      continue;
+    }
+    const destination = named(line.trimEnd(), move);
+    if (chunks.length === 0 && moveTo === undefined && destination !== undefined) {
+      moveTo = destination;
       at += 1;
       continue;
     }
@@ -129,7 +149,8 @@ const readChunk = (
       read.push({ kind, text: line.slice(1) });
       continue;
     }
-    if (read.length === 0 && !isMarker(line)) {
+    // A header wants a line of its chunk: an operation there is no line, and the end comes too early.
+    if (read.length === 0 && !isEnd(line)) {
       return { error: { code: 'unexpected-line', line: at + bodyStart, text: line } };
     }
     break;

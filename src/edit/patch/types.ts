@@ -35,6 +35,7 @@ export interface Patch {
 /** What is wrong with a patch, with the line of the patch where it is known. */
 export type PatchError =
   | { readonly code: 'begin-missing' | 'end-missing' | 'nothing-to-do' }
+  | { readonly code: 'environment-empty' | 'environment-repeated' }
   | { readonly code: 'invalid-header'; readonly line: number; readonly text: string }
   | { readonly code: 'empty-update'; readonly line: number; readonly path: string }
   | { readonly code: 'empty-chunk'; readonly line: number }

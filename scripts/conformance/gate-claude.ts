@@ -151,8 +151,12 @@ interface Planned {
 const endsOf = (hooks: readonly unknown[], event: string): readonly Planned[] =>
   hooks.filter(isData).map((hook) => {
     const { exitCode, stdout, stderr, timedOut, type, ...said } = hook;
-    const { behavior, message, interrupt, ...rest } = said;
-    const decision = behavior === undefined ? undefined : { behavior, message, interrupt };
+    const { behavior, message, interrupt, ...others } = said;
+    const { updatedInput, updatedPermissions, ...inDecision } = others;
+    // A PermissionRequest hook says everything within its decision.
+    const decision =
+      behavior === undefined ? undefined : { behavior, message, interrupt, updatedInput, updatedPermissions };
+    const rest = behavior === undefined ? others : inDecision;
     const reason = rest['reason'] === undefined ? {} : { permissionDecisionReason: rest['reason'] };
     const output = { hookSpecificOutput: { hookEventName: event, decision, ...rest, ...reason } };
     const isSilent = Object.keys(said).length === 0;

@@ -2,6 +2,7 @@ import { classify, type Environment } from '../../src/classify/index.ts';
 import { permissionOf, permissions, riskOf, risks } from '../../src/gate/hooks/class-words.ts';
 import {
   type Answer,
+  type ConversationEntry,
   createGate,
   dialectOptions,
   type FoundClass,
@@ -223,10 +224,7 @@ export const outcomeThroughGate = async (
   const heard = { reviews: 0, prompts: 0 };
   const gate = await openGate(engine, open(input, tool, strictness), hostOf(input), {
     hooks: imposed(input, tool),
-    conversation: () =>
-      Array.isArray(conversation) && conversation.length === 0
-        ? []
-        : [{ from: 'person', text: 'Do what it takes.' }],
+    conversation: () => conversationOf(conversation),
     reviewer: async () => {
       heard.reviews += 1;
       return reviewOf(input);
@@ -252,6 +250,24 @@ export const outcomeThroughGate = async (
     remembered: isFree ? 'session' : (scopes.find(([, scope]) => kept.includes(scope))?.[0] ?? 'once'),
     ...(outcome.kind === 'deny' ? { message: outcome.message } : {}),
   };
+};
+
+const speakers: Readonly<Record<string, ConversationEntry['from']>> = {
+  assistant: 'model',
+  model: 'model',
+  tool: 'tool',
+  summary: 'summary',
+  compaction: 'summary',
+};
+
+/** What was said, where the row tells; else the person has said something. */
+const conversationOf = (given: unknown): readonly ConversationEntry[] => {
+  if (!Array.isArray(given)) return [{ from: 'person', text: 'Do what it takes.' }];
+  return given.map((one) =>
+    isData(one)
+      ? { from: speakers[textOf(one, 'role') ?? ''] ?? 'person', text: textOf(one, 'text') ?? '' }
+      : { from: 'person', text: String(one) },
+  );
 };
 
 const reviewOf = (input: Data): Promise<string> => {

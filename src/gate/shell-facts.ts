@@ -1,15 +1,51 @@
 import { type Classification, variableKind } from '../classify/index.ts';
-import { type Directory, type ShellEffect, staticText } from '../shell/index.ts';
+import {
+  type ContextKind,
+  type Directory,
+  type Opaque,
+  type ShellAnalysis,
+  type ShellEffect,
+  staticText,
+} from '../shell/index.ts';
 import type { EffectOptions, SessionFacts } from './session-facts.ts';
 
 /** What a call leaves in a shell that keeps its state: directory, functions, aliases, variables, options. */
 export function afterShell(facts: SessionFacts, call: Classification, options: EffectOptions): SessionFacts {
+  const { analysis } = call;
+  if (analysis === undefined) return facts;
   let next = facts;
-  for (const effect of call.analysis?.effects ?? []) next = afterEffect(next, effect, call, options);
+  for (const effect of analysis.effects) next = afterEffect(next, effect, call, options);
   // What cannot be read may have changed anything in the shell.
-  return (call.analysis?.opaque ?? []).some(({ scope }) => scope === 'script')
+  return analysis.opaque.some((one) => one.scope === 'script' || runsInShell(one, analysis))
     ? { ...next, changedLookup: true, directoryUnknown: true }
     : next;
+}
+
+/** Programs that run a text or another command in the shell itself. */
+const shellRunners = new Set(['eval', '.', 'source', 'builtin', 'command', 'trap', 'enable']);
+
+/** Contexts that are processes of their own: what is changed there ends with them. */
+const ownProcesses: ReadonlySet<ContextKind> = new Set([
+  'pipeline',
+  'subshell',
+  'substitution',
+  'process-substitution',
+  'background',
+  'coproc',
+]);
+
+/** Whether a command that cannot be read runs in the shell itself: `eval "$x"`, `. file`, and a name that may be `alias`. */
+function runsInShell({ scope, command: id }: Opaque, { commands }: ShellAnalysis): boolean {
+  if (scope !== 'command') return false;
+  const command = commands.find((one) => one.id === id);
+  // Whose it is cannot be told.
+  if (command === undefined) return true;
+  const { context, via, words } = command;
+  if (context.some((one) => ownProcesses.has(one))) return false;
+  if (via !== undefined && !shellRunners.has(via.wrapper)) return false;
+  const [first] = words;
+  const name = first === undefined ? undefined : staticText(first);
+  return name === undefined || shellRunners.has(name);
 }
 
 /** Options of `set` that change how a run ends or what it shows, and not what a text means. */

@@ -4,8 +4,10 @@ import { readRows } from '../../scripts/conformance/rows.ts';
 import { runRow } from '../../scripts/conformance/run.ts';
 import { loadEngine } from '../../scripts/engine.ts';
 
-/** Rows of hooks, plugins, reviewers, answers and session directories that were written from the agents' descriptions. */
-const rows = readRows(fileURLToPath(new URL('../../fixtures/gate-rows.jsonl', import.meta.url)));
+/** Rows of hooks, plugins, reviewers, answers and session directories, and of several calls, that were written from descriptions. */
+const rows = ['gate-rows', 'gate-sequences'].flatMap((name) =>
+  readRows(fileURLToPath(new URL(`../../fixtures/${name}.jsonl`, import.meta.url))),
+);
 const engine = await loadEngine();
 
 test.each(rows.map((row) => [row.name, row] as const))('%s through the gate', async (_, row) => {

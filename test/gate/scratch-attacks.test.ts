@@ -493,6 +493,27 @@ const attacks: readonly Sequence[] = [
     steps: [{ bash: "export GIT_PAGER='sh run.sh'" }],
     last: { bash: 'git log' },
   },
+  ...[
+    'eval "$(cat run.sh)"',
+    '. ./run.sh',
+    'if true; then source run.sh; fi',
+    '$tool src',
+    'command $tool',
+    'builtin "$tool" x',
+  ].map(
+    (bash): Sequence => ({
+      what: `a shell that stays and has run what cannot be read: ${bash}`,
+      persistent: true,
+      steps: [{ bash }],
+      last: { bash: 'ls src' },
+    }),
+  ),
+  {
+    what: 'a mount, then a write below it',
+    mode: 'edit',
+    steps: [{ bash: 'mkdir -p src/d && sudo mount --bind / src/d' }],
+    last: { bash: 'touch src/d/etc/x' },
+  },
 ];
 
 const harmless: readonly Sequence[] = [
@@ -549,6 +570,14 @@ const harmless: readonly Sequence[] = [
     steps: [{ bash: 'cd src' }],
     last: { bash: 'cat a.ts' },
   },
+  ...['(eval "$(cat run.sh)")', 'xargs sh -c < run.sh', 'echo "$(eval "$x")"', 'ls "$x"'].map(
+    (bash): Sequence => ({
+      what: `a shell that stays, and something else that has run what cannot be read: ${bash}`,
+      persistent: true,
+      steps: [{ bash }],
+      last: { bash: 'ls src' },
+    }),
+  ),
   {
     what: 'a new branch, then its state',
     steps: [{ bash: 'git checkout -b topic' }],

@@ -296,7 +296,8 @@ export const SYSTEM: ProgramTable = {
       },
       '-o,--options': { value: '=text', does: 'privileged' },
     },
-    operands: 'text',
+    // What is written below the second is written in the first, as through a link.
+    operands: ['link', 'write'],
   },
   umount: {
     aliases: [

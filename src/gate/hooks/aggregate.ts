@@ -128,22 +128,42 @@ const deepestPath = 16;
 function layOver(base: JsonObject, patch: JsonObject, dotted: boolean): JsonObject {
   let result: JsonObject = base;
   for (const [key, value] of Object.entries(patch)) {
-    const path = dotted ? key.split('.') : [key];
-    result = setAt(result, path.length > deepestPath ? [key] : path, value);
+    const path = dotted ? stepsOf(key) : [key];
+    const next = setAt(result, path.length > deepestPath ? [key] : path, value);
+    if (isObject(next)) result = next;
   }
   return result;
 }
 
-function setAt(object: JsonObject, path: readonly string[], value: Json): JsonObject {
-  const [key, ...rest] = path;
-  // A key of this name would set the prototype; no tool has such a field, and a call that holds one is refused.
-  if (key === undefined) return object;
-  const held = fieldOf(object, key);
-  const next = rest.length === 0 ? value : setAt(isObject(held) ? held : {}, rest, value);
-  const entries = Object.entries(object);
-  return Object.fromEntries(
-    held === undefined
-      ? [...entries, [key, next]]
-      : entries.map(([one, value]) => [one, one === key ? next : value]),
+/** A dot parts the steps of a path, unless a backslash stands before it. */
+function stepsOf(key: string): readonly string[] {
+  return [...`.${key}`.matchAll(/\.((?:\\.|[^\\.])*\\?)/gs)].map(([, step = '']) =>
+    step.replaceAll(/\\(.)/gs, '$1'),
   );
+}
+
+/** `undefined`: there is no such place, as a name in a list. */
+function setAt(held: Json | undefined, [key, ...rest]: readonly string[], value: Json): Json | undefined {
+  if (key === undefined) return value;
+  if (isList(held)) {
+    const at = /^\d{1,6}$/.test(key) ? Number(key) : Number.NaN;
+    if (!(at <= held.length)) return undefined;
+    const next = setAt(held[at], rest, value);
+    return next === undefined ? undefined : [...held.slice(0, at), next, ...held.slice(at + 1)];
+  }
+  const object = isObject(held) ? held : {};
+  const known = fieldOf(object, key);
+  const next = setAt(known, rest, value);
+  if (next === undefined) return undefined;
+  const entries = Object.entries(object);
+  // A key of any name: what sets a prototype elsewhere is a field here, and a call that holds it is refused.
+  return Object.fromEntries(
+    known === undefined
+      ? [...entries, [key, next]]
+      : entries.map(([one, before]) => [one, one === key ? next : before]),
+  );
+}
+
+function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
 }

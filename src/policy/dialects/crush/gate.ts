@@ -82,6 +82,7 @@ export const crushGate: GateProfile = {
         silentReasons: ['allow'],
         separator: '\n',
         input: 'merge',
+        dottedKeys: true,
         dropInputOn: ['deny'],
       },
       matcher: { star: false },

@@ -51,14 +51,21 @@ function sharedFront(texts: readonly string[]): string {
   return first.slice(0, length);
 }
 
-/** Adds the rules of every key that the text starts with. */
-export function addFronts(index: FrontIndex, text: string, lists: (readonly number[])[]): void {
-  let at = 0;
+/** Adds the rules of every key that the text starts with, from `from` on. */
+export function addFronts(index: FrontIndex, text: string, lists: (readonly number[])[], from = 0): void {
+  let at = from;
   for (let reached: FrontIndex | undefined = index; reached !== undefined; ) {
     if (!text.startsWith(reached.label, at)) return;
     at += reached.label.length;
     if (reached.rules !== undefined) lists.push(reached.rules);
     reached = reached.next.get(text.charCodeAt(at));
+  }
+}
+
+/** Adds the rules of every key that stands in the text. */
+export function addParts(index: FrontIndex, text: string, lists: (readonly number[])[]): void {
+  for (let at = 0; at < text.length; at += 1) {
+    if (index.next.has(text.charCodeAt(at))) addFronts(index, text, lists, at);
   }
 }
 

@@ -1,9 +1,10 @@
+import type { Bucket, FactKeys, Lists } from './bucket.ts';
 import type { Context } from './conditions/check.ts';
 import { splitFactKey } from './fact-key.ts';
 import { backwards, frontIndex } from './front-index.ts';
 import { type Fixed, knownRule } from './known-rule.ts';
 import { type Lane, ruleKeys } from './rule-keys.ts';
-import { type Bucket, type FactKeys, gather, type Lists } from './rule-lookup.ts';
+import { gather } from './rule-lookup.ts';
 import type { Rule, Unit } from './types.ts';
 
 /**
@@ -65,6 +66,7 @@ function waysOf(lane: Lane, found: Keyed): Pick<Bucket, 'fronts' | 'facts'> {
   switch (lane) {
     case 'front':
     case 'tool-front':
+    case 'part':
       return { fronts: frontIndex(found) };
     case 'end':
       return { fronts: frontIndex(new Map([...found].map(([key, rules]) => [backwards(key), rules]))) };

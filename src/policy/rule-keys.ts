@@ -6,6 +6,7 @@ import { patternFront } from './conditions/text-pattern.ts';
 import { hasWildcard } from './conditions/wildcard.ts';
 import { factKey } from './fact-key.ts';
 import { globFault } from './glob.ts';
+import { requiredText } from './regex/required-text.ts';
 import type { Condition, Rule } from './types.ts';
 
 /** What rules are found by; the more telling ones stand first. */
@@ -21,6 +22,7 @@ export const lanes = [
   'fact-front',
   'front',
   'end',
+  'part',
   'path',
   'reason',
   'runs',
@@ -90,6 +92,10 @@ function keysOf(condition: Condition): readonly Key[] | undefined {
     case 'fact-text':
       // Without a front, a unit that has the fact at all.
       return [{ lane: 'fact-front', value: factKey(condition.name, patternFront(condition.pattern)) }];
+    case 'matches': {
+      const part = requiredText(condition.pattern, condition.flags ?? '');
+      return part === undefined ? undefined : [{ lane: 'part', value: part }];
+    }
     case 'reason':
       return condition.codes.map((value) => ({ lane: 'reason', value }));
     case 'access':

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addFronts, backwards, frontIndex } from '../../src/policy/front-index.ts';
+import { addFronts, addParts, backwards, frontIndex } from '../../src/policy/front-index.ts';
 
 const words = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', '\ud800', 'é'), maxLength: 6 });
 const keys = fc.uniqueArray(words, { maxLength: 12 });
@@ -29,6 +29,22 @@ test('turned round, it finds each key that a text ends with', () => {
   fc.assert(
     fc.property(keys, words, (all, text) => {
       expect(found(all.map(backwards), backwards(text))).toEqual(placesOf(all, (key) => text.endsWith(key)));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('it finds each key that stands in a text', () => {
+  fc.assert(
+    fc.property(keys, words, words, (all, front, tail) => {
+      const filled = all.filter((key) => key !== '');
+      const index = frontIndex(new Map(filled.map((key, at) => [key, [at]])));
+      for (const one of [front + tail, ...filled.map((key) => front + key + tail)]) {
+        const lists: (readonly number[])[] = [];
+        addParts(index, one, lists);
+        const places = [...new Set(lists.flat())].sort((a, b) => a - b);
+        expect(places).toEqual(placesOf(filled, (key) => one.includes(key)));
+      }
     }),
     { numRuns: 300 },
   );

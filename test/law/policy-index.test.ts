@@ -32,6 +32,9 @@ const place: fc.Arbitrary<Condition> = fc.oneof(
     .constantFrom('*.example.com', 'a.example.com', 'example.com', '*')
     .map((pattern): Condition => ({ kind: 'host', pattern })),
   fc.constantFrom('git push', 'npm', ' git ').map((text): Condition => ({ kind: 'exact', text })),
+  fc
+    .constantFrom('^git push', 'git.*main', 'us[hx]', '^other a?b', 'other', '(?i)GIT', 'npm|git', ' $')
+    .map((pattern): Condition => ({ kind: 'matches', pattern })),
   fc.constantFrom('read', 'write').map((risk): Condition => ({ kind: 'risk', risks: [risk] })),
   fc.constantFrom('bash', 'ba*', 'other').map((name): Condition => ({ kind: 'tool', names: [name] })),
   fc.constantFrom('execute', 'mcp').map((kind): Condition => ({ kind: 'tool-kind', kinds: [kind] })),

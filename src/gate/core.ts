@@ -1,4 +1,3 @@
-import type { Environment } from '../classify/index.ts';
 import type { GateProfile, HookMoment, Policy } from '../policy/index.ts';
 import type { AuditEntry } from './audit/events.ts';
 import type { Baseline } from './baseline.ts';
@@ -21,9 +20,9 @@ import type { Summary } from './summary.ts';
 export interface Core {
   readonly options: GateOptions;
   readonly profile: GateProfile;
+  /** What is judged by now: the host may change it. */
   readonly policy: Policy;
   readonly version: () => string;
-  readonly host: Environment;
   /** The workspace that grants of the scope `project` are for. */
   readonly project: string;
   readonly family: Family;

@@ -1,54 +1,75 @@
 import type { Call } from '../classify/index.ts';
+import type { EditDiff, Hunk } from './edit-diff.ts';
+import { fieldOf, isObject, type JsonObject } from './json.ts';
 import { diffLines } from './line-diff.ts';
-
-/** What an edit would change in one file. */
-export interface EditDiff {
-  readonly path: string;
-  /** `new`: there was no file; `fragment`: only the replaced text is known. */
-  readonly of: 'file' | 'new' | 'fragment';
-  readonly hunks: readonly Hunk[];
-}
-
-export interface Hunk {
-  /** The first line in the old and the new text, from 1. */
-  readonly oldStart: number;
-  readonly newStart: number;
-  /** Each with a blank, a minus or a plus in front. */
-  readonly lines: readonly string[];
-}
+import { isPatch, patchDiffs } from './patch-diff.ts';
 
 /** Lines around a change that are shown. */
 const context = 3;
 /** Longer texts are not compared. */
 const longest = 1 << 20;
 
-/** The change that a call of an edit or write tool would make; `undefined` for any other. */
-export function editDiff(
+/** The changes that a call of an edit, write or patch tool would make, file by file; none for any other. */
+export function editDiffs(
   call: Call,
   readFile: ((path: string) => string | undefined) | undefined,
   cwd: string = call.cwd ?? '/',
-): EditDiff | undefined {
-  const path = textOf(call, 'file_path') ?? textOf(call, 'path') ?? textOf(call, 'filePath');
-  if (path === undefined) return undefined;
-  const old = readFile?.(path.startsWith('/') ? path : `${cwd}/${path}`);
-  const content = textOf(call, 'content') ?? textOf(call, 'contents');
-  if (content !== undefined) {
-    return { path, of: old === undefined ? 'new' : 'file', hunks: hunksOf(old ?? '', content) };
-  }
-  const from = textOf(call, 'old_string') ?? textOf(call, 'oldString');
-  const to = textOf(call, 'new_string') ?? textOf(call, 'newString');
-  if (from === undefined || to === undefined) return undefined;
-  const everywhere = call.input['replace_all'] === true || call.input['replaceAll'] === true;
-  if (old === undefined || from === '' || !old.includes(from))
-    return { path, of: 'fragment', hunks: hunksOf(from, to) };
-  // A replacement text may hold `$&`, which must stay as it is.
-  const next = everywhere ? old.split(from).join(to) : old.replace(from, () => to);
-  return { path, of: 'file', hunks: hunksOf(old, next) };
+): readonly EditDiff[] {
+  const read = (path: string): string | undefined =>
+    readFile?.(path.startsWith('/') ? path : `${cwd}/${path}`);
+  const path = firstText(call, ['file_path', 'path', 'filePath', 'notebook_path']);
+  if (path === undefined) return patchOf(call, read);
+  const old = read(path);
+  const content = firstText(call, ['content', 'contents']);
+  if (content !== undefined)
+    return [{ path, of: old === undefined ? 'new' : 'file', hunks: hunksOf(old ?? '', content) }];
+  const cell = firstText(call, ['new_source']);
+  if (cell !== undefined) return [{ path, of: 'fragment', hunks: hunksOf('', cell) }];
+  const edits = editsOf(call.input);
+  return edits.length === 0 ? patchOf(call, read) : [replaced(path, old, edits)];
 }
 
-function textOf({ input }: Call, field: string): string | undefined {
-  const held = input[field];
-  return typeof held === 'string' ? held : undefined;
+function patchOf({ input }: Call, read: (path: string) => string | undefined): readonly EditDiff[] {
+  const patch = Object.values(input).find((held) => typeof held === 'string' && isPatch(held));
+  if (typeof patch !== 'string') return [];
+  return patchDiffs(patch).map((diff) =>
+    diff.of === 'removed' ? { ...diff, hunks: hunksOf(read(diff.path) ?? '', '') } : diff,
+  );
+}
+
+interface Replacement {
+  readonly from: string;
+  readonly to: string;
+  readonly everywhere: boolean;
+}
+
+/** The one replacement that the input is, or the several that it lists. */
+function editsOf(input: JsonObject): readonly Replacement[] {
+  const { edits } = input;
+  const given: readonly unknown[] = Array.isArray(edits) ? edits : [input];
+  return given.flatMap((one) => {
+    if (!isObject(one)) return [];
+    const from = one['old_string'] ?? one['oldString'];
+    const to = one['new_string'] ?? one['newString'];
+    if (typeof from !== 'string' || typeof to !== 'string') return [];
+    return [{ from, to, everywhere: one['replace_all'] === true || one['replaceAll'] === true }];
+  });
+}
+
+/** Each replacement on what those before it leave; where one is not found, the replaced texts alone are shown. */
+function replaced(path: string, old: string | undefined, edits: readonly Replacement[]): EditDiff {
+  let next = old;
+  for (const { from, to, everywhere } of edits) {
+    if (next === undefined || from === '' || !next.includes(from))
+      return { path, of: 'fragment', hunks: edits.flatMap((edit) => hunksOf(edit.from, edit.to)) };
+    // A replacement text may hold `$&`, which must stay as it is.
+    next = everywhere ? next.split(from).join(to) : next.replace(from, () => to);
+  }
+  return { path, of: 'file', hunks: hunksOf(old ?? '', next ?? '') };
+}
+
+function firstText({ input }: Call, fields: readonly string[]): string | undefined {
+  return fields.map((field) => fieldOf(input, field)).find((held) => typeof held === 'string');
 }
 
 /** The places that differ, each with a few lines around; places that are close to each other are one. */

@@ -12,6 +12,8 @@ import { noFacts, type SessionFacts } from './session-facts.ts';
 export interface Family {
   /** The environment of a call, without what `except` itself may be doing. */
   readonly environment: (session: string, except?: string) => Environment;
+  /** Another machine, as the host knows it now; what the session has done to it stays. */
+  readonly setHost: (host: Environment) => void;
   readonly factsOf: (session: string) => SessionFacts;
   /** The call may run from now on, until it is done or the time is over. */
   readonly start: (ticket: string, session: string, call: Classification, until: number) => void;
@@ -26,11 +28,12 @@ interface Running {
 }
 
 export function createFamily(
-  host: Environment,
+  first: Environment,
   baseline: Baseline | undefined,
   persistentShell: boolean,
   clock: Clock,
 ): Family {
+  let host = first;
   const sessions = new Map<string, SessionFacts>();
   const running = new Map<string, Running>();
   const made = new Map<string, Environment>();
@@ -67,6 +70,10 @@ export function createFamily(
     return overlay(host, [own, ...others], inFlight, baseline, persistentShell);
   };
   return {
+    setHost: (next) => {
+      host = next;
+      made.clear();
+    },
     factsOf,
     environment: (session, except) => {
       expire();

@@ -13,13 +13,14 @@ import type { Modes } from './modes.ts';
 import { nodeClock, nodeFiles, nodeId, sha256 } from './node-ports.ts';
 import { nodeRunProgram } from './node-program.ts';
 import type { GateOptions } from './options.ts';
+import type { Policies } from './policies.ts';
 import { policyVersion } from './policy-version.ts';
 import { createQueue } from './queue.ts';
 import { createRepetition } from './repetition.ts';
 import type { Summary } from './summary.ts';
 
 /** What a gate and its children have in common. */
-export interface Shared extends Pick<Core, 'host' | 'clock' | 'files' | 'baseline' | 'queue'> {
+export interface Shared extends Pick<Core, 'clock' | 'files' | 'baseline' | 'queue' | 'project'> {
   /** Names the run in its events. */
   readonly run: string;
   readonly family: Family;
@@ -37,7 +38,7 @@ export function sharedOf(options: GateOptions, host: Environment, profile: GateP
   let calls = 0;
   return {
     run: nodeId(),
-    host,
+    project: host.roots?.[0] ?? host.repositoryRoot ?? host.cwd,
     clock,
     files,
     baseline,
@@ -58,7 +59,7 @@ export function sharedOf(options: GateOptions, host: Environment, profile: GateP
 export interface Parts {
   readonly options: GateOptions;
   readonly profile: GateProfile;
-  readonly policy: Policy;
+  readonly policies: Policies;
   readonly shared: Shared;
   readonly store: GrantStore;
   readonly board: Core['board'];
@@ -70,10 +71,9 @@ export interface Parts {
 }
 
 export function coreOf(parts: Parts): Core {
-  const { options, policy, profile, shared, board, closing } = parts;
+  const { options, policies, profile, shared, board, closing } = parts;
   const digest = options.digest ?? sha256;
-  const project = shared.host.roots?.[0] ?? shared.host.repositoryRoot ?? shared.host.cwd;
-  let version: string | undefined;
+  let named: { readonly policy: Policy; readonly version: string } | undefined;
   const faults = new Set<string>();
   const audit: Core['audit'] = (session, call, entry) => {
     if (options.audit === undefined) return;
@@ -94,13 +94,15 @@ export function coreOf(parts: Parts): Core {
   return {
     options,
     profile,
-    policy,
-    version: () => {
-      version ??= policyVersion(policy, digest);
-      return version;
+    get policy() {
+      return policies.current();
     },
-    host: shared.host,
-    project,
+    version: () => {
+      const policy = policies.current();
+      if (named?.policy !== policy) named = { policy, version: policyVersion(policy, digest) };
+      return named.version;
+    },
+    project: shared.project,
     family: shared.family,
     baseline: shared.baseline,
     queue: shared.queue,
@@ -120,13 +122,13 @@ export function coreOf(parts: Parts): Core {
     files: shared.files,
     signal: options.signal === undefined ? closing.signal : AbortSignal.any([closing.signal, options.signal]),
     isChild: parts.isChild,
-    headless: () => parts.headless ?? policy.source.headless,
+    headless: () => parts.headless ?? policies.current().source.headless,
     modes: parts.modes,
     grants: createKnownGrants({
       store: parts.store,
       // A child has none of its parent's grants.
       remembered: parts.isChild ? [] : (options.rememberedGrants ?? []),
-      project,
+      project: shared.project,
       sharedBy: profile.grants.sharedBy,
       report,
     }),

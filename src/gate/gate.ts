@@ -6,7 +6,7 @@ import type { Core } from './core.ts';
 import { type Escalated, type EscalateOptions, escalateCall } from './escalate-call.ts';
 import type { RunEnd } from './escalation.ts';
 import { coreOf, type Parts, sharedOf } from './gate-core.ts';
-import { compiled, stricterOf, withPrograms } from './gate-policy.ts';
+import { compiled, withPrograms } from './gate-policy.ts';
 import { memoryGrantStore } from './grants/memory-store.ts';
 import type { GrantRecord } from './grants/store.ts';
 import { resultHooks } from './hook-steps.ts';
@@ -16,6 +16,7 @@ import { createModes } from './modes.ts';
 import type { CheckOptions, GateOptions } from './options.ts';
 import type { Outcome, Ticket } from './outcome.ts';
 import { ownProfile } from './own-profile.ts';
+import { createPolicies, policiesBelow } from './policies.ts';
 import type { Answer, AnswerReceipt, Prompt, PromptListener } from './prompt.ts';
 import { runCall } from './run-call.ts';
 import { createSummary, type RunSummary } from './summary.ts';
@@ -42,6 +43,18 @@ export interface Gate {
   readonly visibleTools: (tools: readonly string[]) => readonly string[];
   /** The mode from now on; tickets that are out are judged in it. `undefined`: the parent's, or the policy's or the call's own. */
   readonly setMode: (mode: string | undefined) => void;
+  /**
+   * The policy from now on, and the machine where what the policy says of it has changed: an agent's settings that were read again,
+   * a directory whose access was changed. Calls that wait and tickets that are out are judged by it; grants that were given
+   * under another policy do not count. Hooks and remembered grants stay as they were.
+   *
+   * @throws an `Error` where the policy cannot be compiled; then everything stays as it was.
+   *
+   * @example
+   * const { policy, environment } = options.value; // of `dialectOptions`, opened anew
+   * gate.setPolicy(policy, environment);
+   */
+  readonly setPolicy: (policy: Policy | PolicyDocument, environment?: Environment) => void;
   /** The model said something, or its turn has ended: equal calls are counted anew where the dialect does so. */
   readonly interrupt: (by: 'message' | 'turn', session?: string) => void;
   /** Of this gate and of its children. */
@@ -83,7 +96,7 @@ export async function createGate(options: GateOptions = {}): Promise<Gate> {
   return gateOf({
     options,
     profile,
-    policy: compiled(options.policy ?? recommended, options.hooks !== undefined),
+    policies: createPolicies(compiled(options.policy ?? recommended, options.hooks !== undefined)),
     shared: sharedOf(options, withPrograms(machine, options.policy), profile),
     store: options.grants ?? memoryGrantStore(),
     board: createBoard(listeners),
@@ -96,7 +109,7 @@ export async function createGate(options: GateOptions = {}): Promise<Gate> {
 }
 
 function gateOf(parts: Parts): Gate {
-  const { options, policy, board, modes } = parts;
+  const { options, policies, board, modes } = parts;
   const core = coreOf(parts);
   const session = options.session ?? 'default';
   const notes = hookNotes(options.hooks ?? [], Object.values(core.hooks).flat());
@@ -111,8 +124,12 @@ function gateOf(parts: Parts): Gate {
       const course = core.courses.get(ticket);
       return course === undefined ? '' : resultHooks(core, course, result);
     },
-    visibleTools: (tools) => visibleTools(policy, tools, options.hidesTool),
+    visibleTools: (tools) => visibleTools(core.policy, tools, options.hidesTool),
     setMode: modes.set,
+    setPolicy: (policy, environment) => {
+      policies.set(compiled(policy, options.hooks !== undefined));
+      if (environment !== undefined) parts.shared.family.setHost(withPrograms(environment, policy));
+    },
     interrupt: (by, of) => core.repetition.interrupt(of ?? session, by),
     summary: core.summary.read,
     get notes() {
@@ -129,7 +146,7 @@ function childOf(parts: Parts, given: ChildOptions): Gate {
   return gateOf({
     ...parts,
     options: { ...parts.options, session },
-    policy: own === undefined ? parts.policy : stricterOf(own, parts.policy),
+    policies: policiesBelow(parts.policies, own),
     store: memoryGrantStore(),
     headless: given.headless === true ? true : parts.headless,
     modes: createModes(given.mode, parts.modes),

@@ -14,7 +14,8 @@ export {
   replay,
 } from './audit/replay.ts';
 export { dialectOptions } from './dialect-options.ts';
-export { type EditDiff, editDiff, type Hunk } from './diff.ts';
+export { editDiffs } from './diff.ts';
+export type { EditDiff, Hunk } from './edit-diff.ts';
 export type { Escalated, EscalateOptions } from './escalate-call.ts';
 export { type EscalationFacts, escalate, type RunEnd } from './escalation.ts';
 export { type ChildOptions, createGate, type Gate } from './gate.ts';

@@ -7,7 +7,9 @@ import type { DenialCause } from './outcome.ts';
 export function denialMessage(core: Core, course: Course, decision: Decision, cause: DenialCause): string {
   const { messages } = core.profile;
   const said = course.verdicts.findLast(isDenial)?.reason ?? '';
-  const reason = cause === 'policy' || cause === 'nobody-to-ask' ? decision.reason : said;
+  // Whoever refused may have said nothing.
+  const isTheirs = cause !== 'policy' && cause !== 'nobody-to-ask' && said.trim() !== '';
+  const reason = isTheirs ? said : decision.reason;
   return fill(templateOf(messages, cause, said), {
     reason: sentence(reason),
     because: decision.because ?? sentence(reason),

@@ -2,7 +2,7 @@ import type { Decision, GrantScope, Question, Verdict } from '../policy/index.ts
 import { canonical } from './canonical.ts';
 import type { Core } from './core.ts';
 import type { Course } from './course.ts';
-import { editDiff } from './diff.ts';
+import { editDiffs } from './diff.ts';
 import type { GrantRecord } from './grants/store.ts';
 import { rewrite } from './hook-steps.ts';
 import { plainInput } from './json.ts';
@@ -143,7 +143,7 @@ function promptOf(
   const { call } = course;
   const { classification } = decision;
   const { readFile } = core.family.environment(course.session);
-  const diff = editDiff(call, readFile, classification.environment.cwd);
+  const diffs = editDiffs(call, readFile, classification.environment.cwd);
   return {
     id: core.makeId(),
     session: course.session,
@@ -161,7 +161,7 @@ function promptOf(
       permission,
     })),
     classification,
-    ...(diff === undefined ? {} : { diff }),
+    diffs,
     offers,
     withheld: held,
     notes: [...course.notes, ...core.faults()],

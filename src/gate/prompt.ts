@@ -1,7 +1,7 @@
 import type { Classification, Json, Permission, Reason, Risk } from '../classify/index.ts';
 import type { ProposedRule } from '../policy/dialects/contract.ts';
 import type { Grant } from '../policy/index.ts';
-import type { EditDiff } from './diff.ts';
+import type { EditDiff } from './edit-diff.ts';
 
 /** What a person is asked, as data. */
 export interface Prompt {
@@ -18,8 +18,8 @@ export interface Prompt {
   /** What must be answered, each with the texts of the call that it is about and why. */
   readonly questions: readonly PromptQuestion[];
   readonly classification: Classification;
-  /** Of edits: what would change. */
-  readonly diff?: EditDiff;
+  /** Of edits, writes and patches: what would change, file by file. */
+  readonly diffs: readonly EditDiff[];
   /** The answers that can be remembered. */
   readonly offers: readonly Offer[];
   /** Rules that the agent itself would offer and that are not offered: they stand for an interpreter or a wrapper as such. */

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type GateOptions, nodeRunProgram, ownProfile } from '../../src/gate/index.ts';
+import { crush } from '../../src/policy/dialects/crush/index.ts';
 import type { HookEvent, ProgramHook } from '../../src/policy/index.ts';
+import { dialectGate } from './dialects.ts';
 import { bash, openGate, plainEnvironment } from './support.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'toolgate-hooks-'));
@@ -77,6 +79,13 @@ describe('a hook program', () => {
     ['a decision of another type', `echo '{"decision": true}'`],
     ['a word that is none', `echo '{"decision": "perhaps"}'`],
     ['bytes that are no text', `printf '\\377\\376{}'`],
+    ['two objects', `echo '{"decision":"allow"}'; echo '{"decision":"allow"}'`],
+    ['an object and a zero byte', `printf '{"decision":"allow"}\\0'`],
+    ['an approval, and dies by a signal', `echo '{"decision":"allow"}'; kill -9 $$`],
+    [
+      'another call deep inside',
+      `python3 -c "print('{\\"updated_input\\":{\\"a\\":' + '['*50000 + ']'*50000 + '}}')"`,
+    ],
     ['a deep nesting', `python3 -c "print('['*100000)" || printf '[[[['`],
   ])('that prints %s asks, or says nothing where the profile is open', async (_, command) => {
     expect(await checkWith([program(command)])).toMatchObject({ kind: 'deny', cause: 'nobody-to-ask' });
@@ -84,6 +93,46 @@ describe('a hook program', () => {
       failed: { error: 'none', timeoutOfProgram: 'none', timeoutOfFunction: 'none', thrown: 'none' },
     });
     expect((await checkWith([program(command)], open)).kind).toBe('allow');
+  });
+
+  it.each([
+    ['a byte order mark', `printf '\\357\\273\\277{"decision":"deny"}'`],
+    ['blank lines around', `printf '\\n\\r\\n {"decision":"deny"}\\r\\n'`],
+    ['a process left behind that holds its pipes', `(sleep 30 &); echo '{"decision":"deny"}'`],
+    ['a process of another group left behind', `setsid sleep 5 & echo '{"decision":"deny"}'`],
+    ['bytes that are no text in its reason', `printf '{"decision":"deny","reason":"\\351"}'`],
+    [
+      'a newer object that says nothing beside an older word',
+      `echo '{"decision":"block","hookSpecificOutput":{"additionalContext":"c"}}'`,
+    ],
+  ])('that denies with %s is heard', async (_, command) => {
+    const started = Date.now();
+    expect(await checkWith([program(command)])).toMatchObject({ kind: 'deny', cause: 'hook' });
+    expect(Date.now() - started).toBeLessThan(4_000);
+  });
+
+  it('cannot be kept from running by a call that is too long for a variable', async () => {
+    const text = JSON.stringify({
+      hooks: { PreToolUse: [{ command: 'exit 2' }] },
+      permissions: { allowed_tools: ['bash'] },
+    });
+    const gate = await dialectGate(
+      crush,
+      {
+        cwd: root,
+        strictness: 'faithful',
+        files: [{ path: join(root, 'crush.json'), scope: 'project', text }],
+      },
+      {},
+      { ...plainEnvironment, cwd: root, roots: [root] },
+    );
+    for (const length of [10, 40_000, 131_000, 140_000])
+      expect(await gate.check(bash(`ls # ${'ü'.repeat(length / 2)}`))).toMatchObject({ cause: 'hook' });
+  });
+
+  it('that says nothing of why leaves the reason to the decision', async () => {
+    const outcome = await checkWith([program(`echo '{"decision":"deny"}'`)]);
+    expect(outcome.kind === 'deny' ? outcome.message : '').not.toContain(': Do not');
   });
 
   it('that dies by a signal has failed', async () => {

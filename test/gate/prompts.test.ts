@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Environment } from '../../src/classify/index.ts';
 import { hunksOf } from '../../src/gate/diff.ts';
-import { type EditDiff, editDiff, type GateOptions, type Hunk, type Prompt } from '../../src/gate/index.ts';
+import { type EditDiff, editDiffs, type GateOptions, type Hunk, type Prompt } from '../../src/gate/index.ts';
 import { claudeCode } from '../../src/policy/dialects/claude-code/index.ts';
 import { codexCurrent } from '../../src/policy/dialects/codex/index.ts';
 import { runs } from '../support/property.ts';
@@ -55,7 +55,9 @@ const patched = (old: readonly string[], hunks: readonly Hunk[]): readonly strin
 
 describe('the diff of a question', () => {
   it('shows an edit in its file, with the lines around', async () => {
-    const { diff } = await shown(
+    const {
+      diffs: [diff],
+    } = await shown(
       { tool: 'edit', input: { file_path: '/w/a', old_string: 'two', new_string: 'TWO' } },
       { '/w/a': 'one\ntwo\nthree\n' },
     );
@@ -65,7 +67,9 @@ describe('the diff of a question', () => {
   });
 
   it('shows every place of a replacement of all', async () => {
-    const { diff } = await shown(
+    const {
+      diffs: [diff],
+    } = await shown(
       { tool: 'edit', input: { file_path: '/w/a', old_string: 'x', new_string: '$&', replace_all: true } },
       { '/w/a': `x\n${'y\n'.repeat(20)}x\n` },
     );
@@ -75,14 +79,14 @@ describe('the diff of a question', () => {
 
   it('shows a new file, one that is written over, and one that is not there to be edited', async () => {
     const write = { tool: 'write', input: { file_path: '/w/a', content: 'new\n' } };
-    const fresh = (await shown(write, {})).diff;
+    const fresh = (await shown(write, {})).diffs[0];
     expect(fresh).toMatchObject({ of: 'new' });
     expect(linesOf(fresh)).toContain('+new');
-    const over = (await shown(write, { '/w/a': 'old\n' })).diff;
+    const over = (await shown(write, { '/w/a': 'old\n' })).diffs[0];
     expect(over).toMatchObject({ of: 'file' });
     expect(linesOf(over)).toEqual(expect.arrayContaining(['-old', '+new']));
     const edit = { tool: 'edit', input: { file_path: '/w/a', old_string: 'x', new_string: 'y' } };
-    expect((await shown(edit, {})).diff).toMatchObject({ of: 'fragment' });
+    expect((await shown(edit, {})).diffs[0]).toMatchObject({ of: 'fragment' });
   });
 
   const line = fc.constantFrom('a', 'b', 'c', '');
@@ -97,19 +101,113 @@ describe('the diff of a question', () => {
     ));
 
   it('is left out of everything else', async () => {
-    expect((await shown(bash('touch x'), {})).diff).toBeUndefined();
+    expect((await shown(bash('touch x'), {})).diffs).toEqual([]);
   });
 
   it('finds a relative path in the directory of the call', async () => {
-    const { diff } = await shown(
+    const {
+      diffs: [diff],
+    } = await shown(
       { tool: 'edit', cwd: '/w/sub', input: { file_path: 'a', old_string: 'two', new_string: '2' } },
       { '/w/sub/a': 'one\ntwo\n' },
     );
     expect(diff?.of).toBe('file');
   });
 
+  it('shows several edits of one file as they come out together', () => {
+    const call = (edits: readonly unknown[]) => ({ tool: 'multiedit', input: { file_path: '/a', edits } });
+    const [diff] = editDiffs(
+      call([
+        { old_string: 'x', new_string: 'y' },
+        { old_string: 'y', new_string: 'z' },
+      ]) as never,
+      () => 'x\n',
+    );
+    expect(diff?.of).toBe('file');
+    expect(linesOf(diff)).toEqual(expect.arrayContaining(['-x', '+z']));
+    const [unfound] = editDiffs(call([{ old_string: 'q', new_string: 'y' }, 5, {}]) as never, () => 'x\n');
+    expect(unfound?.of).toBe('fragment');
+    expect(linesOf(unfound)).toEqual(['-q', '+y']);
+  });
+
+  const envelope = [
+    '*** Begin Patch',
+    '*** Add File: new.ts',
+    '+export {};',
+    '*** Update File: src/a.ts',
+    '*** Move to: src/b.ts',
+    '@@ class A',
+    ' kept',
+    '-old',
+    '+next',
+    '*** End of File',
+    '*** Delete File: gone.ts',
+    '*** End Patch',
+  ].join('\n');
+
+  it.each(['input', 'patch', 'patchText', 'command'])('shows a patch file by file: %s', (field) => {
+    const diffs = editDiffs({ tool: 'apply_patch', cwd: '/w', input: { [field]: envelope } }, (path) =>
+      path === '/w/gone.ts' ? 'was\n' : undefined,
+    );
+    expect(diffs.map(({ path, to, of }) => [path, to, of])).toEqual([
+      ['new.ts', undefined, 'new'],
+      ['src/a.ts', 'src/b.ts', 'fragment'],
+      ['gone.ts', undefined, 'removed'],
+    ]);
+    expect(diffs.map((diff) => linesOf(diff).slice(0, 3))).toEqual([
+      ['+export {};'],
+      [' kept', '-old', '+next'],
+      ['-was', '-'],
+    ]);
+  });
+
+  it('shows a unified diff file by file, with the places that it names', () => {
+    const text = [
+      'diff --git a/x b/x',
+      '--- a/x',
+      '+++ b/x',
+      '@@ -3,2 +3,2 @@ fn',
+      ' a',
+      '-- b',
+      '+- c',
+      '--- /dev/null',
+      '+++ b/y\t2026-01-01',
+      '@@ -0,0 +1 @@',
+      '+d',
+    ].join('\n');
+    const diffs = editDiffs({ tool: 'patch', input: { patch: text } }, undefined);
+    expect(diffs).toEqual([
+      { path: 'x', of: 'fragment', hunks: [{ oldStart: 3, newStart: 3, lines: [' a', '-- b', '+- c'] }] },
+      { path: 'y', of: 'new', hunks: [{ oldStart: 0, newStart: 1, lines: ['+d'] }] },
+    ]);
+  });
+
+  it('shows a line that looks like the head of another file', () => {
+    const changes = ['--- a/x', '+++ b/y'];
+    const unified = ['--- a/x', '+++ b/x', '@@ -1 +1 @@', ...changes].join('\n');
+    const inEnvelope = ['*** Begin Patch', '*** Update File: x', '@@', ...changes, '*** End Patch'].join(
+      '\n',
+    );
+    for (const patch of [unified, inEnvelope]) {
+      const diffs = editDiffs({ tool: 'patch', input: { patch } }, undefined);
+      expect(diffs.map(({ path }) => path)).toEqual(['x']);
+      expect(linesOf(diffs[0])).toEqual(changes);
+    }
+  });
+
+  test('of any text throws nothing', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...envelope.split('\n'), '--- a', '+++ b', '@@ -1 +1 @@', '')),
+        (lines) => {
+          editDiffs({ tool: 'patch', input: { patch: lines.join('\n') } }, () => undefined);
+        },
+      ),
+      runs,
+    ));
+
   it('knows the field names of other agents', () => {
-    const diff = editDiff(
+    const [diff] = editDiffs(
       { tool: 'edit', input: { filePath: '/a', oldString: 'x', newString: 'y' } },
       () => 'x\n',
     );

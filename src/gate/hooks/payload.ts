@@ -41,10 +41,21 @@ export function payloadVariables(
   const entries: [string, string][] = [];
   for (const field of variables) {
     const value = variableOf(field, facts);
-    // A text with this character cannot be a variable's value, and the program could not be started.
-    if (value !== undefined && !value.includes('\u0000')) entries.push([field.name, value]);
+    // With such a text the program could not be started at all, and a call could be made too long for its hooks.
+    if (value !== undefined && canStand(field.name, value)) entries.push([field.name, value]);
   }
   return Object.fromEntries(entries);
+}
+
+/** Linux takes at most 128 KiB for `NAME=value` and its end (MAX_ARG_STRLEN). */
+const longestVariable = 128 << 10;
+
+/** The call itself is on standard input, whole. */
+function canStand(name: string, value: string): boolean {
+  if (value.includes('\u0000')) return false;
+  const { length } = value;
+  if (length < longestVariable / 4) return true;
+  return new TextEncoder().encode(`${name}=${value}`).length < longestVariable;
 }
 
 function variableOf(field: HookProtocol['variables'][number], facts: HookFacts): string | undefined {

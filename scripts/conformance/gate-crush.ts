@@ -421,7 +421,8 @@ const callOf = (request: Data) => ({
   call: {
     id: textOf(request, 'toolCallId') ?? 'c1',
     tool: textOf(request, 'tool') ?? 'bash',
-    input: { command: 'make' },
+    // Without a reader of files the gate remembers no answer about code of the project: what `make` would be.
+    input: isData(request['params']) ? request['params'] : { command: 'touch a' },
     cwd: textOf(request, 'path') ?? '/w',
   },
 });

@@ -218,6 +218,14 @@ describe('managed requirements', () => {
     expect([settings.approval, settings.sandbox.name]).toEqual(['on-request', 'read-only']);
     expect(warnings.map(({ code }) => code)).toEqual(['not-allowed', 'not-allowed']);
   });
+
+  test('external-sandbox alone takes full access away', () => {
+    const { settings } = read([
+      managed('allowed_sandbox_modes = ["external-sandbox"]\n'),
+      user('sandbox_mode = "danger-full-access"\n'),
+    ]);
+    expect(settings.sandbox.name).toBe('external');
+  });
 });
 
 test('the files that the agent reads, the weakest first', () => {

@@ -22,6 +22,12 @@ export const profileKeys: readonly string[] = ['approval_policy', 'approvals_rev
 
 export const approvalWords = ['untrusted', 'on-failure', 'on-request', 'never'] as const;
 export const sandboxWords = ['read-only', 'workspace-write', 'danger-full-access'] as const;
+
+/** What a launch and requirements may name besides: the protocol says `external-sandbox`. */
+export const externalSandbox: Readonly<Record<string, 'external'>> = {
+  external: 'external',
+  'external-sandbox': 'external',
+};
 export const reviewerWords = ['user', 'auto_review', 'guardian_subagent'] as const;
 export const toolApprovalWords = ['auto', 'prompt', 'writes', 'approve'] as const;
 export const granularWords = [

@@ -4,9 +4,9 @@ import type { ConfigurationFile, DialectPlace, LaunchOptions } from '../../contr
 import { type Era, eraRules } from '../commands/eras.ts';
 import { readRules } from '../rules/read-rules.ts';
 import { noRules, type RuleSet } from '../rules/types.ts';
-import { type CodexSettings, type Granular, noGranular } from '../settings.ts';
+import { type CodexSettings, type Granular, noGranular, type SandboxName } from '../settings.ts';
 import { fileIssue } from './issues.ts';
-import { approvalWords, builtInPermissions, sandboxWords } from './keys.table.ts';
+import { approvalWords, builtInPermissions, externalSandbox, sandboxWords } from './keys.table.ts';
 import { isTable, type Layer, readConfigFile } from './read-config.ts';
 import { type ReadHooks, readHooksFile, readHooksTable } from './read-hooks.ts';
 import { type Requirements, readRequirements } from './requirements.ts';
@@ -207,8 +207,10 @@ function settingsOf(
   const trust = trustOf(values, place);
   const launched = [...approvalWords, 'granular' as const].find((each) => each === launch.mode);
   const approval = launched ?? values.approval ?? (trust === 'untrusted' ? 'untrusted' : 'on-request');
-  const named = [...sandboxWords, 'external' as const].find((each) => each === flags['sandbox']);
-  const sandbox = named ?? values.sandbox ?? (trust === 'unknown' ? 'read-only' : 'workspace-write');
+  const sandbox =
+    launchedSandbox(flags['sandbox']) ??
+    values.sandbox ??
+    (trust === 'unknown' ? 'read-only' : 'workspace-write');
   const granularFlag = flags['granular'];
   return {
     approval: permitted(
@@ -239,6 +241,13 @@ function settingsOf(
     windowsSandbox: values.windowsSandbox ?? false,
     shell: place.variables['SHELL'] || '/bin/bash',
   };
+}
+
+/** What the launch names; of a word that is none, the strictest. */
+function launchedSandbox(flag: unknown): SandboxName | undefined {
+  if (flag === undefined) return undefined;
+  if (typeof flag === 'string' && Object.hasOwn(externalSandbox, flag)) return 'external';
+  return sandboxWords.find((each) => each === flag) ?? 'read-only';
 }
 
 /** The value, or the first that the requirements allow. */

@@ -2,7 +2,7 @@ import type { Issue } from '../../../types.ts';
 import type { ConfigurationFile } from '../../contract.ts';
 import type { PrefixRule, RuleDecision } from '../rules/types.ts';
 import { fileIssue } from './issues.ts';
-import { approvalWords, sandboxWords } from './keys.table.ts';
+import { approvalWords, externalSandbox, sandboxWords } from './keys.table.ts';
 import { isTable, type Reader, readConfigFile, refuse, table, texts } from './read-config.ts';
 import { placeInToml } from './toml-places.ts';
 
@@ -26,8 +26,8 @@ export function readRequirements(file: ConfigurationFile): Requirements {
   ]);
   const sandboxes = allowed(reader, data['allowed_sandbox_modes'], 'allowed_sandbox_modes', [
     ...sandboxWords,
-    'external-sandbox',
-  ]);
+    ...Object.keys(externalSandbox),
+  ])?.map((name) => (Object.hasOwn(externalSandbox, name) ? 'external' : name));
   const list = table(reader, data['rules'], ['rules'])['prefix_rules'];
   const items: readonly unknown[] = Array.isArray(list) ? list : [];
   if (list !== undefined && !Array.isArray(list))

@@ -119,7 +119,7 @@ const PORCELAIN_DIFF: ProgramEntry = { ...DIFF, operands: 'object' };
 
 const PLUMBING_DIFF: ProgramEntry = {
   ...DIFF,
-  flags: `${LOG_FLAGS} --cached --root --no-commit-id --always -q -v`,
+  flags: `${LOG_FLAGS} --cached --merge-base --root --no-commit-id --always -q -v`,
   values: LOG_VALUES,
   optional: LOG_OPTIONAL,
   options: LOG_OPTIONS,
@@ -320,13 +320,14 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
       flags: `-v,--verbose -H,--human-readable -a,--all -r,--remotes --current --topo-order --date-order --sparse
       --more --list --independent --no-name --sha1-name --topics --reflog -s,--strip-comments
       -c,--comment-lines --branch --normalize --allow-onelevel --refspec-pattern --stable --unstable --verbatim --raw
-      --write-tree --trivial-merge --messages --no-messages --name-only -z --allow-unrelated-histories`,
-      values: '--abbrev --mode --nl --width --indent --padding --command -X,--strategy-option',
-      optional: '--merge-base',
+      --write-tree --trivial-merge --messages --no-messages --name-only -z --allow-unrelated-histories
+      --stdin --no-color -g`,
+      values: '--abbrev --mode --raw-mode --nl --width --indent --padding --command -X,--strategy-option',
+      optional: '--merge-base --color',
       options: HELP,
       operands: 'text',
     },
-  'blame,annotate': {
+  'blame,annotate,pickaxe': {
     effect: 'none',
     flags: `-b --root --show-stats --progress --no-progress --score-debug -f,--show-name -n,--show-number
       -p,--porcelain --line-porcelain -c -t -l -s -e,--show-email -w --color-lines --color-by-age --minimal
@@ -459,7 +460,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     options: HELP,
     operands: 'text',
   },
-  fsck: {
+  'fsck,fsck-objects': {
     effect: 'none',
     flags: `-v,--verbose --unreachable --dangling --no-dangling --tags --root --cache --reflogs --no-reflogs --full
       --no-full --connectivity-only --strict --progress --no-progress --name-objects --references --no-references`,
@@ -474,11 +475,17 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     options: HELP,
     operands: 'text',
   },
-  'verify-pack': { effect: 'none', flags: '-v,--verbose -s,--stat-only', options: HELP, operands: 'read' },
+  'verify-pack': {
+    effect: 'none',
+    flags: '-v,--verbose -s,--stat-only',
+    values: '--object-format',
+    options: HELP,
+    operands: 'read',
+  },
   'help version': {
     effect: 'none',
     flags:
-      '-a,--all -g,--guides -c,--config --build-options -v,--verbose --no-verbose --user-interfaces --developer-interfaces',
+      '-a,--all -g,--guides -c,--config --external-commands --no-external-commands --aliases --no-aliases --build-options -v,--verbose --no-verbose --user-interfaces --developer-interfaces',
     /* Man pages and browsers are programs of the configuration (man.viewer, web.browser). */
     options: { '-w,--web': DRIVER, '-i,--info': DRIVER, '-m,--man': DRIVER, '-h,--help': { only: 'none' } },
     operands: 'text',
@@ -928,7 +935,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
       },
     },
   },
-  init: {
+  'init,init-db': {
     effect: 'write',
     flags: '-q,--quiet --bare',
     values: '-b,--initial-branch --object-format --ref-format',
@@ -956,8 +963,70 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     operands: 'text',
     configuration: HOOKS,
   },
-  'repack pack-refs prune-packed pack-objects commit-graph multi-pack-index unpack-objects index-pack update-server-info unpack-file':
-    { effect: 'delete', operands: 'unknown' },
+  /* What nothing refers to may be gone afterwards. */
+  repack: {
+    effect: 'delete',
+    also: ['unknown-write'],
+    flags: `-a -A -d -f -F -i -k,--keep-unreachable -l,--local -n -q,--quiet -b,--write-bitmap-index
+      --no-write-bitmap-index --pack-kept-objects --cruft --delta-islands -m,--write-midx --path-walk`,
+    values: `--cruft-expiration --depth -g,--geometric --keep-pack --max-pack-size --threads --unpack-unreachable --window
+      --window-memory --max-cruft-size --combine-cruft-below-size --filter --name-hash-version`,
+    options: { ...HELP, '--expire-to,--filter-to': { value: '=write-tree' } },
+    configuration: HOOKS,
+  },
+  'pack-refs prune-packed update-server-info': {
+    effect: 'write',
+    flags: '--all --prune --no-prune --auto -q,--quiet -f,--force',
+    values: '--include --exclude',
+    options: { ...HELP, '-n,--dry-run': {} },
+  },
+  'pack-objects': {
+    effect: 'write',
+    flags: `-q,--quiet --progress --no-progress --all-progress --all-progress-implied --all --cruft --delta-base-offset
+      --delta-islands --exclude-promisor-objects --honor-pack-keep --include-tag --incremental --indexed-objects
+      --keep-true-parents --keep-unreachable --local --non-empty --pack-loose-unreachable --reflog --reuse-delta
+      --no-reuse-delta --reuse-object --no-reuse-object --revs --shallow --sparse --no-sparse --stdin-packs --stdout
+      --thin --unpacked --use-bitmap-index --write-bitmap-index --path-walk --no-path-walk`,
+    values: `--compression --cruft-expiration --depth --filter --index-version --keep-pack --max-pack-size --missing --threads
+      --uri-protocol --window --window-memory --name-hash-version`,
+    optional: '--unpack-unreachable',
+    options: HELP,
+    operands: 'write',
+  },
+  'index-pack': {
+    effect: 'write',
+    flags:
+      '-v --verify --verify-stat --verify-stat-only --stdin --promisor --check-self-contained-and-connected --rev-index --no-rev-index',
+    values: '--index-version --max-input-size --object-format --threads --pack_header --report-end-of-input',
+    optional: '--fix-thin --keep --strict --fsck-objects',
+    options: { ...HELP, '-o': { value: '=write' } },
+    operands: 'read-write',
+  },
+  'unpack-objects mktag mktree write-tree commit-tree': {
+    effect: 'write',
+    flags: '-n -q -r --strict --no-strict --missing --batch -z --missing-ok',
+    values: '-p -m --prefix --max-input-size',
+    options: { ...HELP, '-F': READ, '-S,--gpg-sign': { value: '=?text', does: 'unknown-program' } },
+    operands: 'text',
+  },
+  'commit-graph multi-pack-index': {
+    effect: 'none',
+    options: { ...HELP, '--object-dir': { value: '=write-tree' } },
+    globalOptions: true,
+    subcommands: {
+      verify: { effect: 'none', flags: '--progress --no-progress --shallow', operands: 'text' },
+      'write expire repack compact': {
+        effect: 'write',
+        flags:
+          '--append --changed-paths --no-changed-paths --reachable --stdin-commits --stdin-packs --progress --no-progress --bitmap --no-bitmap --incremental',
+        values: '--batch-size --preferred-pack --max-commits --size-multiple --max-new-filters --expire-time',
+        optional: '--split',
+        options: { ...HELP, '--refs-snapshot': READ },
+        operands: 'text',
+      },
+    },
+  },
+  'unpack-file': { effect: 'scratch-write', operands: 'text', options: HELP },
   maintenance: {
     effect: 'configure',
     subcommands: {
@@ -974,12 +1043,18 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   replace: {
     effect: 'unknown-write',
     bare: 'none',
+    flags: '--raw',
     values: '--format',
-    options: { ...HELP, '-l,--list': {}, '-d,--delete,-f,--force,--graft,-e,--edit': WRITES },
+    options: {
+      ...HELP,
+      '-l,--list': {},
+      '-d,--delete,-f,--force,-g,--graft,-e,--edit,--convert-graft-file': WRITES,
+    },
     operands: 'text',
   },
   rerere: {
     effect: 'unknown-write',
+    flags: '--rerere-autoupdate --no-rerere-autoupdate',
     subcommands: { 'status diff remaining': LIST, 'clear forget gc': REFS },
   },
   'update-ref': {
@@ -1006,9 +1081,185 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     },
     operands: 'read',
   },
-  'pack-redundant write-tree commit-tree mktag mktree read-tree checkout-index merge-index merge-file merge-one-file fast-import subtree interpret-trailers':
-    { effect: 'unknown-write', operands: 'unknown' },
-  'fast-export': { effect: 'none', operands: 'unknown' },
+  'pack-redundant show-index': {
+    effect: 'none',
+    flags: '--all --verbose --i-still-use-this',
+    values: '--object-format --alt-odb',
+    options: HELP,
+    operands: 'text',
+  },
+  'read-tree': {
+    effect: 'write',
+    flags:
+      '-m -i -n,--dry-run -v,--verbose -q,--quiet --empty --trivial --aggressive --debug-unpack --no-sparse-checkout',
+    values: '--prefix --exclude-per-directory',
+    options: {
+      ...HELP,
+      '--index-output': { value: '=write' },
+      '-u,--reset': { does: 'unknown-write' },
+      '--recurse-submodules': { value: '=?text', does: 'unknown-write' },
+    },
+    operands: 'text',
+  },
+  'checkout-index': {
+    effect: 'unknown-write',
+    flags:
+      '-u,--index -q,--quiet -f,--force -a,--all -n,--no-create --temp --ignore-skip-worktree-bits -z --stdin',
+    values: '--stage',
+    options: { ...HELP, '--prefix': { value: '=write-tree' } },
+    operands: 'write',
+  },
+  'merge-file': {
+    effect: 'none',
+    flags: '-q,--quiet --diff3 --zdiff3 --ours --theirs --union --object-id',
+    values: '-L --marker-size --diff-algorithm',
+    options: { ...HELP, '-p,--stdout': { operands: 'read' } },
+    operands: ['read-write', 'read...'],
+  },
+  'merge-index': { effect: 'unknown-program', flags: '-o -q -a', operands: 'command' },
+  'merge-one-file merge-recursive merge-ours merge-resolve merge-octopus merge-subtree': {
+    effect: 'unknown-write',
+    operands: 'unknown',
+  },
+  'fast-import': {
+    effect: 'unknown-write',
+    flags: '--quiet --stats --force --done --allow-unsafe-features --relative-marks --no-relative-marks',
+    values:
+      '--active-branches --big-file-threshold --date-format --depth --max-pack-size --cat-blob-fd --signed-commits --signed-tags --rewrite-submodules-from --rewrite-submodules-to',
+    options: {
+      ...HELP,
+      '--export-marks,--export-pack-edges': { value: '=write' },
+      '--import-marks,--import-marks-if-exists': READ,
+    },
+  },
+  'fast-export': {
+    effect: 'none',
+    flags: `-M -C --all --anonymize --fake-missing-tagger --full-tree --mark-tags --no-data --reencode
+      --reference-excluded-parents --show-original-ids --use-done-feature --first-parent`,
+    values:
+      '--progress --signed-tags --signed-commits --tag-of-filtered-object --refspec --anonymize-map --since --until',
+    options: {
+      ...HELP,
+      '--export-marks': { value: '=write' },
+      '--import-marks,--import-marks-if-exists': READ,
+    },
+    operands: 'object',
+  },
+  subtree: {
+    effect: 'unknown-write',
+    flags: '-q,--quiet -d,--debug --squash --rejoin --ignore-joins',
+    values: '-P,--prefix -m,--message --annotate -b,--branch --onto',
+    options: { ...HELP, '-S,--gpg-sign': { value: '=?text', does: 'unknown-program' } },
+    globalOptions: true,
+    subcommands: {
+      'add pull': { effect: 'unknown-write', also: ['remote-read'], operands: ['remote', 'text...'] },
+      merge: TREE,
+      split: { effect: 'write', operands: 'text' },
+      push: { effect: 'remote-write', operands: ['remote', 'text...'] },
+    },
+  },
+  /* A trailer may be made by the program that trailer.NAME.command names. */
+  'interpret-trailers': {
+    effect: 'unknown-program',
+    flags: '--trim-empty --only-trailers --unfold --no-divider',
+    values: '--where --if-exists --if-missing --trailer',
+    options: {
+      ...HELP,
+      '--parse,--only-input': { only: 'none', operands: 'read' },
+      '--in-place': { does: 'write', operands: 'read-write' },
+    },
+    operands: 'read',
+  },
+  mailinfo: {
+    effect: 'none',
+    flags: '-k -b -u -n -m,--message-id --scissors --no-scissors',
+    values: '--encoding --quoted-cr',
+    options: HELP,
+    operands: 'write',
+  },
+  mailsplit: {
+    effect: 'unknown-write',
+    flags: '-b --keep-cr --mboxrd -NUM',
+    values: '-d -f',
+    options: { ...HELP, '-o': { value: '=write-tree' } },
+    operands: 'read',
+  },
+  quiltimport: {
+    effect: 'unknown-write',
+    flags: '-n,--dry-run --keep-non-patch',
+    values: '--author',
+    options: { ...HELP, '--patches': { value: '=read-tree' }, '--series': READ },
+  },
+  'fmt-merge-msg': {
+    effect: 'none',
+    flags: '--no-log',
+    values: '-m,--message --into-name',
+    optional: '--log',
+    options: { ...HELP, '-F,--file': READ },
+  },
+  'bugreport diagnose': {
+    effect: 'write',
+    values: '-s,--suffix --mode',
+    optional: '--diagnose',
+    options: { ...HELP, '-o,--output-directory': { value: '=write-tree' } },
+  },
+  'for-each-repo': {
+    effect: 'unknown-program',
+    flags: '--keep-going',
+    values: '--config',
+    operands: 'unknown',
+  },
+  hook: {
+    effect: 'unknown-program',
+    subcommands: {
+      run: {
+        effect: 'unknown-program',
+        syntax: 'posix',
+        flags: '--ignore-missing',
+        options: { ...HELP, '--to-stdin': READ },
+        operands: 'text',
+        configuration: HOOKS,
+      },
+      list: LIST,
+    },
+  },
+  'fetch-pack http-fetch backfill': {
+    effect: 'remote-read',
+    also: ['write'],
+    flags: `--all -q,--quiet -k,--keep --thin --include-tag --no-progress --check-self-contained-and-connected -v --stdin
+      --diag-url --stateless-rpc -a -c -t --recover --sparse --no-sparse`,
+    values: '--depth --shallow-since --shallow-exclude --packfile -w --min-batch-size',
+    options: { ...HELP, '--upload-pack,--exec': COMMAND },
+    operands: ['remote', 'text...'],
+  },
+  'send-pack http-push': {
+    effect: 'remote-write',
+    flags: `--all -n,--dry-run --mirror -f,--force -q,--quiet -v,--verbose --progress --thin --atomic --stateless-rpc --stdin
+      --helper-status --force-if-includes`,
+    values: '--push-option --remote',
+    optional: '--force-with-lease',
+    options: {
+      ...HELP,
+      '--signed': { value: '=?text', does: 'unknown-program' },
+      '--receive-pack,--exec': COMMAND,
+    },
+    operands: ['remote', 'text...'],
+  },
+  refs: {
+    effect: 'none',
+    subcommands: {
+      verify: { effect: 'none', flags: '--strict --verbose', options: HELP },
+      list: { effect: 'none', options: HELP, operands: 'text', values: `--count --exclude ${REF_FILTERS}` },
+      exists: LIST,
+      migrate: { effect: 'write', flags: '--dry-run --no-reflog', values: '--ref-format', options: HELP },
+    },
+  },
+  repo: {
+    effect: 'none',
+    subcommands: {
+      'info structure': { ...LIST, values: '--format', flags: '-z --all --progress --no-progress' },
+    },
+  },
   /* `-l` prints the whole configuration, credentials in addresses among it. */
   var: { effect: 'none', options: { ...HELP, '-l': { does: 'secret' } }, operands: 'text' },
   /* With a second operand the reference is written. */
@@ -1070,12 +1321,31 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     options: { ...HELP, '-w': WRITES, '--stdin-paths': { does: 'unknown-write' } },
     operands: 'read',
   },
-  'difftool mergetool': { effect: 'unknown-program', operands: 'text' },
+  'difftool mergetool': {
+    effect: 'unknown-program',
+    flags: `-g,--gui --no-gui -y,--no-prompt --prompt -d,--dir-diff --tool-help --trust-exit-code --no-trust-exit-code --symlinks
+      --no-symlinks --no-index --cached --staged`,
+    values: '-t,--tool',
+    options: { ...HELP, '-x,--extcmd': COMMAND, '-O': READ },
+    operands: 'text',
+  },
   'credential credential-store credential-cache credential-osxkeychain credential-manager credential-libsecret':
-    { effect: 'secret', operands: 'unknown' },
-  'send-email imap-send': { effect: 'remote-write', operands: 'unknown' },
+    { effect: 'secret', values: '--timeout --socket --file', operands: 'unknown' },
+  'send-email imap-send': {
+    effect: 'remote-write',
+    flags: '-v,--verbose -q,--quiet --curl --no-curl --list --dry-run --annotate --no-annotate',
+    values: '-f,--folder --to --cc --bcc --subject --from --in-reply-to --confirm --suppress-cc',
+    options: { ...HELP, '--smtp-server,--sendmail-cmd,--to-cmd,--cc-cmd': COMMAND },
+    operands: 'unknown',
+  },
   'daemon instaweb http-backend upload-pack receive-pack upload-archive shell cvsserver': {
     effect: 'network',
+    flags: `--base-path-relaxed --detach --export-all --inetd --reuseaddr --strict-paths --syslog --verbose --informative-errors
+      --no-informative-errors -q,--quiet --advertise-refs,--http-backend-info-refs --stateless-rpc --strict --no-strict --timeout`,
+    values:
+      '--base-path --group --init-timeout --interpolated-path --listen --log-destination --max-connections --port --user --enable --disable --allow-override --forbid-override',
+    optional: '--user-path',
+    options: { ...HELP, '--access-hook,-c': COMMAND, '--pid-file': { value: '=write' } },
     operands: 'unknown',
   },
   'citool gui gitk': { effect: 'interactive', operands: 'unknown' },

@@ -25,6 +25,7 @@ const effects: Readonly<Record<ProgramEffect, string>> = {
 
 const roles: Readonly<Record<Role, string>> = {
   text: 'plain words',
+  data: 'words, or files that are sent',
   read: 'files that are read',
   key: 'a key, read and not handed on',
   certificate: 'certificates',

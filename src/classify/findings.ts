@@ -19,6 +19,7 @@ import { isTyped, type Judging } from './judging.ts';
 import { patternCanMatch } from './name-pattern.ts';
 import { carriesData, judgeNetwork, judgeRemote, judgeUrl } from './network-findings.ts';
 import {
+  judgeData,
   judgeLink,
   judgeObject,
   reachesRoot,
@@ -234,6 +235,9 @@ function judgeRole(judging: Judging, finding: Finding, role: Role, word: Word, g
       if (judging.interpretation.known) {
         into.push(codeDeed(doer, recoded(ground, 'unknown-operand'), 'unknown-program', word.span));
       }
+      return;
+    case 'data':
+      judgeData(judging, word, ground);
       return;
     case 'read':
       touch(judging, word, 'read', false, ground);

@@ -33,7 +33,7 @@ export function operandText(judging: Judging, word: Word): PathText {
     : text;
 }
 
-type Extent = 'content' | 'public' | 'list' | 'tree' | 'visible';
+type Extent = 'content' | 'named' | 'public' | 'list' | 'tree' | 'visible';
 
 /** Records the access to a path in every directory where the command may run. */
 export function touch(
@@ -96,6 +96,33 @@ export function reachesRoot(judging: Judging, word: Word): boolean {
   });
 }
 
+/** `NAME=`, `@` and `file://` stand before the file in the options of many programs. */
+const BEFORE_FILE = /^(?:[\w.-]+=)?@?(?:fileb?:\/\/)?/;
+
+/**
+ * A word of a command that sends what it is given: most are names and texts. One that leads out of the folder is a file
+ * or a folder, one of the workspace only where its name says so, and then nobody knows. A blank makes it a text.
+ */
+export function judgeData(judging: Judging, word: Word, ground: Ground): void {
+  const text = staticText(word);
+  if (text === undefined || text.length > LONGEST_PATH || /\s/.test(text)) return;
+  const file = text.replace(BEFORE_FILE, '');
+  if (file === '' || file === '/' || file.includes('://')) return;
+  const named: Word = file === text ? word : { ...word, pieces: [{ kind: 'literal', text: file }] };
+  const away = /^(?:[/~]|\.\.(?:\/|$))/.test(file);
+  if (!away && !file.includes('/') && !file.startsWith('.') && !isSecretHere(judging, named)) return;
+  touch(judging, named, 'read', away, ground, away ? 'content' : 'named');
+}
+
+const LONGEST_PATH = 4096;
+
+function isSecretHere(judging: Judging, word: Word): boolean {
+  const text = pathText(word);
+  return judging.directories.some(
+    (directory) => pathResource(text, directory, false, judging.prepared).secret !== 'no',
+  );
+}
+
 const PACKED = /\.(?:gz|bz2|xz|zst|lzma|lz4|br|Z)$/;
 
 /** A decompressor writes the file without the ending: `gunzip .envrc.gz`. */
@@ -154,9 +181,11 @@ export function touchInside(judging: Judging, target: Word, ground: Ground): voi
 
 function withExtent(
   resource: PathResource,
-  extent: 'public' | 'list' | 'tree' | 'visible',
+  extent: 'named' | 'public' | 'list' | 'tree' | 'visible',
   judging: Judging,
 ): PathResource {
+  // It may be no file at all.
+  if (extent === 'named') return resource.secret === 'yes' ? { ...resource, secret: 'maybe' } : resource;
   if (extent === 'public') return { ...resource, secret: 'no' };
   // Names and sizes are no secret in the workspace, nor in a folder of the system that is not one itself; whole trees
   // may hold one.

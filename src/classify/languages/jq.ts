@@ -7,12 +7,12 @@ import { textEffect, textRole, unreadText } from './report.ts';
 
 /**
  * jq: the filter is the first operand. With `-f` versions differ in which word names the file that holds it; all of
- * them are files that are read, and a filter can do nothing but read modules and the environment.
+ * them are files that are read. What the filter in it shows is not told: modules, the environment.
  */
 export const jq: Reader = {
   entry: {
     options: {
-      '-f,--from-file': { value: '=read' },
+      '-f,--from-file': { value: '=script' },
       '--slurpfile,--rawfile,--argfile': { value: '=text' },
       '--arg': { value: '=text' },
       '--argjson': { value: '=text' },

@@ -20,7 +20,7 @@ const SITE: ProgramEntry = {
   subcommands: {
     version: { effect: 'project-code' },
     'serve server s dev': { effect: 'project-code', also: ['network'], operands: 'text' },
-    deploy: { effect: 'remote-write', operands: 'text' },
+    deploy: { effect: 'remote-write', operands: 'data' },
   },
   operands: 'read',
   configuration: [

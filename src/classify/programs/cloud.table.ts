@@ -13,7 +13,7 @@ const CONFIGURE: ProgramEntry = {
 };
 const CHANGE: ProgramEntry = {
   effect: 'remote-write',
-  operands: 'text',
+  operands: 'data',
   unlisted: 'base',
   options: OWN_VERSION,
 };
@@ -58,7 +58,7 @@ const AWS_SERVICE: ProgramEntry = {
     /* A public certificate; who has which credential and since when; whom a key belongs to. */
     'get-access-key-info get-access-key-last-used get-signing-certificate get-credential-report generate-credential-report':
       READ,
-    'get-object get-object-torrent get-media get-job-output select-object-content get-clip get-bundle':
+    'synthesize-speech get-object get-object-torrent get-media get-job-output select-object-content get-clip get-bundle':
       WRITES_FILE,
     'query scan': READ,
     '*': CHANGE,
@@ -123,7 +123,7 @@ const AZ_VERBS: Readonly<Record<string, ProgramEntry>> = {
     SECRET,
   'create delete update set add remove start stop restart': CHANGE,
 };
-const AZ_GROUP: ProgramEntry = { effect: 'remote-write', operands: 'text' };
+const AZ_GROUP: ProgramEntry = { effect: 'remote-write', operands: 'data' };
 const AZ_LEAF: ProgramEntry = { ...AZ_GROUP, subcommands: { ...AZ_VERBS, '*': CHANGE } };
 const AZ_DEEPEST: ProgramEntry = { ...AZ_GROUP, subcommands: { ...AZ_VERBS, '*': AZ_LEAF } };
 const AZ_DEEPER: ProgramEntry = { ...AZ_GROUP, subcommands: { ...AZ_VERBS, '*': AZ_DEEPEST } };
@@ -154,10 +154,30 @@ const GCLOUD_GROUP: ProgramEntry = {
 };
 
 const GCLOUD_TOP =
-  'container run sql pubsub iam projects organizations services functions artifacts builds app dns monitoring deploy tasks scheduler spanner bigtable redis filestore memcache dataflow dataproc composer ai billing resource-manager asset workflows eventarc apigee domains endpoints kms active-directory source deployment-manager healthcare ml-engine recommender access-context-manager network-connectivity network-management certificate-manager network-security firestore datastore ai-platform api-gateway policy-intelligence essential-contacts notebooks org-policies privateca scc transfer vmware web-security-scanner identity iot game lifesciences metastore dataplex database-migration firebase netapp workstations bms edge-cloud edge-cache live-stream media memorystore ids data-catalog datastream looker service-directory publicca quotas telco-automation apphub backup-dr batch anthos bq colab container-hub dataform immersive-stream infra-manager kuberun';
+  'container run sql pubsub projects organizations services functions artifacts builds app dns monitoring deploy tasks scheduler spanner bigtable redis filestore memcache dataflow dataproc composer ai billing resource-manager asset workflows eventarc apigee domains endpoints kms active-directory source deployment-manager healthcare ml-engine recommender access-context-manager network-connectivity network-management certificate-manager network-security firestore datastore ai-platform api-gateway policy-intelligence essential-contacts notebooks org-policies privateca scc transfer vmware web-security-scanner identity iot game lifesciences metastore dataplex database-migration firebase netapp workstations bms edge-cloud edge-cache live-stream media memorystore ids data-catalog datastream looker service-directory publicca quotas telco-automation apphub backup-dr batch anthos bq colab container-hub dataform immersive-stream infra-manager kuberun';
+/* A key of an account is written to a file. */
+const GCLOUD_KEYS: ProgramEntry = {
+  effect: 'none',
+  subcommands: {
+    ...GCLOUD_VERBS,
+    create: { ...CHANGE, also: ['secret'], operands: 'write' },
+    '*': CHANGE,
+  },
+};
+const GCLOUD_IAM: ProgramEntry = {
+  ...GCLOUD_GROUP,
+  subcommands: {
+    ...GCLOUD_GROUP.subcommands,
+    'service-accounts': {
+      ...GCLOUD_DEEP,
+      subcommands: { ...GCLOUD_DEEP.subcommands, keys: GCLOUD_KEYS },
+    },
+  },
+};
 /* Groups that are tried out. Those with commands of their own kind are left out, so that they stay unknown. */
 const GCLOUD_GROUPS_ALONE: Readonly<Record<string, ProgramEntry>> = {
   [GCLOUD_TOP]: GCLOUD_GROUP,
+  iam: GCLOUD_IAM,
   compute: {
     ...GCLOUD_GROUP,
     subcommands: {
@@ -300,6 +320,7 @@ export const CLOUD: ProgramTable = {
     options: G_OPTIONS,
     globalOptions: true,
     subcommands: {
+      iam: GCLOUD_IAM,
       'beta alpha preview': { effect: 'none', subcommands: GCLOUD_GROUPS_ALONE },
       compute: {
         ...GCLOUD_GROUP,

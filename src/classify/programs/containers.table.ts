@@ -62,7 +62,7 @@ const KUBE_CHANGE: ProgramEntry = {
   values: KUBE_VALUES,
   options: {
     ...KUBE_OUTPUT,
-    '-f,--filename,-k,--kustomize,--from-file,--from-env-file,--patch-file': { value: '=read' },
+    '-f,--filename,-k,--kustomize,--from-file,--from-env-file,--patch-file,--cert,--key': { value: '=data' },
   },
   operands: 'text',
 };
@@ -181,6 +181,7 @@ const HELM_READ: ProgramEntry = {
 const HELM_CHANGE: ProgramEntry = {
   ...HELM_READ,
   effect: 'remote-write',
+  operands: 'data',
   unlisted: 'base',
   options: { ...HELM_OPTIONS, '--dry-run': { value: '=?text', only: 'remote-read' } },
 };
@@ -195,9 +196,9 @@ const DOCKER_OPTIONS: Readonly<Record<string, OptionEntry>> = {
     { value: '=config' },
 };
 const DOCKER_FLAGS =
-  '-a,--all -q,--quiet --no-trunc -s,--size -l,--latest --digests --tree -t,--timestamps --details -f,--follow --no-stream --no-log-prefix --no-color --services --volumes --images --profiles --resolve-image-digests --no-interpolate --no-normalize --no-path-resolution --no-consistency --orphans --verbose -v --dry-run --hashes --no-resolve --pretty --raw -H,--human';
+  '-a,--all -q,--quiet --no-trunc -s,--size -l,--latest --digests --tree -t,--timestamps --details -f,--follow --no-stream --no-log-prefix --no-color --services --volumes --images --profiles --resolve-image-digests --no-interpolate --no-normalize --no-path-resolution --no-consistency --orphans --verbose -v --dry-run --hashes --no-resolve --pretty --raw -H,--human --no-task-ids --cluster --insecure';
 const DOCKER_VALUES =
-  '--platform --format --filter -n,--tail,--last --since --until --type --limit --status --index --protocol --hash';
+  '--platform --format --filter -n,--tail,--last --since --until --type --limit --status --index --protocol --hash --checkpoint-dir';
 const DOCKER_READ: ProgramEntry = {
   effect: 'remote-read',
   flags: DOCKER_FLAGS,
@@ -210,14 +211,14 @@ const MOUNTS: readonly ProgramEffect[] = ['remote-write', 'privileged'];
 const DOCKER_RUN: ProgramEntry = {
   flags: `-d,--detach -i,--interactive -t,--tty --rm --init --no-healthcheck --read-only -q,--quiet --oom-kill-disable
     -P,--publish-all --no-deps --service-ports --use-aliases --quiet-pull --quiet-build --remove-orphans -T,--no-tty
-    --no-TTY --build`,
+    --no-TTY --build --disable-content-trust`,
   values: `--name -e,--env -l,--label --annotation -w,--workdir -u,--user --platform --pull -p,--publish --expose --add-host
     -a,--attach --blkio-weight --blkio-weight-device --cpu-count --cpu-percent --cpu-period --cpu-quota --cpu-rt-period
     --cpu-rt-runtime -c,--cpu-shares --cpus --cpuset-cpus --cpuset-mems --detach-keys --device-read-bps
     --device-read-iops --device-write-bps --device-write-iops --dns --dns-option --dns-search --domainname --group-add
     --health-interval --health-retries --health-start-interval --health-start-period --health-timeout --ip --ip6
     --isolation --link --link-local-ip --log-driver --log-opt --mac-address -m,--memory --memory-reservation
-    --memory-swap --memory-swappiness --network,--net --network-alias,--net-alias --oom-score-adj --pids-limit
+    --io-maxbandwidth --io-maxiops --kernel-memory --memory-swap --memory-swappiness --network,--net --network-alias,--net-alias --oom-score-adj --pids-limit
     --restart --shm-size --stop-signal --stop-timeout --storage-opt --sysctl --ulimit --cgroup-parent --tmpfs --mount
     -v,--volume --volumes-from --index`,
   optional: '--sig-proxy',
@@ -251,13 +252,63 @@ const DOCKER_EXEC: ProgramEntry = {
   readsInside: 'remote-read',
 };
 const DOCKER_CHANGE: ProgramEntry = {
+  /* Short ones that take a value with some: it is a plain word there too. */
   flags: `--all-tags -q,--quiet -f,--force --link --volumes -v -l --no-prune --attach -a,--all --interactive -i
-    --remove-orphans`,
-  values: '-s,--signal -t,--timeout,--time --platform --detach-keys --rmi',
-  options: HELP,
+    --remove-orphans -d --detach -c -m -p --pause --no-stdin --leave-running --amend --insecure --purge
+    --disable-content-trust --disable --grant-all-permissions --skip-remote-check -y,--yes --local --attachable
+    --config-only --ingress --internal --ipv4 --ipv6 --prune --with-registry-auth --rotate --autolock --force-new-cluster
+    --compress --rollback --no-resolve-image --read-only --init --no-healthcheck --tty --archive --follow-link`,
+  values: `-s,--signal -t,--timeout,--time --platform --detach-keys --rmi --filter --keep-storage --author --change --message
+    --checkpoint --checkpoint-dir --blkio-weight --cpu-period --cpu-quota --cpu-rt-period --cpu-rt-runtime --cpu-shares --cpus
+    --cpuset-cpus --cpuset-mems --memory --memory-reservation --memory-swap --pids-limit --restart --arch --os --os-features
+    --os-version --variant --alias --driver-opt --gw-priority --ip --ip6 --link-local-ip --aux-address --config-from --driver
+    -o,--opt --gateway --ip-range --ipam-driver --ipam-opt --scope --subnet --label --availability --group --limit-bytes
+    --required-bytes --secret --sharing --topology-preferred --topology-required --type --template-driver --label-add
+    --label-rm --role --resolve-image --advertise-addr --cert-expiry --data-path-addr --data-path-port --default-addr-pool
+    --default-addr-pool-mask-length --dispatcher-heartbeat --external-ca --listen-addr --max-snapshots --snapshot-interval
+    --task-history-limit --token --name --replicas`,
+  optional: '--sig-proxy',
+  options: {
+    ...HELP,
+    '--ca-cert,--ca-key,--key': { value: '=read' },
+    '--compose-file': { value: '=script' },
+    '--dir': { value: '=write-tree' },
+  },
   effect: 'remote-write',
   unlisted: 'base',
+  operands: 'data',
+};
+const DOCKER_ATTACH: ProgramEntry = {
+  ...PROGRAM,
+  flags: '--no-stdin',
+  values: '--detach-keys',
+  optional: '--sig-proxy',
+};
+const DOCKER_EXPORT: ProgramEntry = {
+  effect: 'remote-read',
+  values: '--index',
+  options: { ...HELP, '-o,--output': { value: '=write' } },
   operands: 'text',
+};
+const DOCKER_CP: ProgramEntry = {
+  effect: 'remote-write',
+  also: ['unknown-write'],
+  flags: '-a,--archive --all -L,--follow-link -q,--quiet',
+  values: '--index',
+  options: HELP,
+  operands: 'unknown',
+};
+/* They write or read a file of this machine, by whichever of their names. */
+const DOCKER_FILES: Readonly<Record<string, ProgramEntry>> = {
+  load: { ...DOCKER_CHANGE, options: { ...HELP, '-i,--input': { value: '=read' } } },
+  export: DOCKER_EXPORT,
+  save: {
+    ...DOCKER_EXPORT,
+    flags: '-q,--quiet --compress -m,--multi-image-archive',
+    values: '--platform --format',
+  },
+  import: { ...DOCKER_CHANGE, operands: ['read', 'text...'] },
+  cp: DOCKER_CP,
 };
 const DOCKER_BUILD: ProgramEntry = {
   effect: 'project-code',
@@ -273,7 +324,7 @@ const DOCKER_BUILD: ProgramEntry = {
     '--allow,--security-opt,--network': { value: '=text', does: 'privileged' },
   },
   flags:
-    '-q,--quiet --no-cache --pull --rm --force-rm --squash --load --check -D,--debug --print --with-dependencies',
+    '-q,--quiet --no-cache --pull --rm --force-rm --squash --load --check -D,--debug --print --with-dependencies --compress --disable-content-trust',
   values: `-t,--tag --target --platform --progress --build-arg --label --annotation --attest --cache-from --cache-to --builder
     --add-host --call --cgroup-parent --cpu-period --cpu-quota -c,--cpu-shares --cpuset-cpus --cpuset-mems --isolation
     -m,--memory --memory-swap --no-cache-filter --shm-size --ulimit`,
@@ -345,7 +396,9 @@ const COMPOSE: ProgramEntry = {
     run: DOCKER_RUN,
     exec: DOCKER_EXEC,
     attach: PROGRAM,
-    'stop kill pause unpause down rm pull push publish commit cp export wait': DOCKER_CHANGE,
+    'stop kill pause unpause down rm pull push publish commit wait': DOCKER_CHANGE,
+    cp: DOCKER_CP,
+    export: DOCKER_EXPORT,
   },
   configuration: COMPOSE_FILES,
 };
@@ -355,10 +408,48 @@ const DOCKER_OBJECT: ProgramEntry = {
   subcommands: {
     'ls,list ps inspect logs top stats port diff history df info events services show tasks exists':
       DOCKER_READ,
+    'build bake': DOCKER_BUILD,
+    'ssh attach': PROGRAM,
+    ...DOCKER_FILES,
+    '*': DOCKER_CHANGE,
+  },
+};
+/* podman: the manifest that it makes, the archive of a volume. */
+const DOCKER_MADE: ProgramEntry = {
+  ...DOCKER_OBJECT,
+  subcommands: {
+    ...DOCKER_OBJECT.subcommands,
+    'kube systemd spec': {
+      ...DOCKER_READ,
+      options: { '-f,--filename': { value: '=write' }, '--files': { does: 'write' } },
+    },
+    import: { ...DOCKER_CHANGE, operands: ['text', 'read'] },
+  },
+};
+const DOCKER_CONTAINER: ProgramEntry = {
+  ...DOCKER_OBJECT,
+  subcommands: {
+    ...DOCKER_OBJECT.subcommands,
     exec: DOCKER_EXEC,
     'run create': DOCKER_RUN,
-    'build bake': DOCKER_BUILD,
-    '*': DOCKER_CHANGE,
+    attach: DOCKER_ATTACH,
+  },
+};
+/* What they keep is read from a file. */
+const DOCKER_STORE: ProgramEntry = {
+  ...DOCKER_OBJECT,
+  subcommands: { ...DOCKER_OBJECT.subcommands, create: { ...DOCKER_CHANGE, operands: ['text', 'read'] } },
+};
+/* `-c` names the file, from which the services come. */
+const DOCKER_STACK: ProgramEntry = {
+  ...DOCKER_OBJECT,
+  subcommands: {
+    ...DOCKER_OBJECT.subcommands,
+    'deploy,up config': {
+      ...DOCKER_CHANGE,
+      flags: `${DOCKER_CHANGE.flags ?? ''} --skip-interpolation`,
+      options: { ...HELP, '-c,--compose-file': { value: '=script' } },
+    },
   },
 };
 
@@ -374,8 +465,11 @@ export const CONTAINERS: ProgramTable = {
     subcommands: {
       'ps images logs version info stats top port diff history events search': DOCKER_READ,
       inspect: DOCKER_READ,
-      'container image network volume node service stack secret plugin manifest system config pod machine trust swarm checkpoint generate healthcheck':
-        DOCKER_OBJECT,
+      'container service pod': DOCKER_CONTAINER,
+      'volume generate': DOCKER_MADE,
+      'image network node plugin manifest system machine trust swarm checkpoint healthcheck': DOCKER_OBJECT,
+      'secret config': DOCKER_STORE,
+      stack: DOCKER_STACK,
       builder: {
         effect: 'none',
         subcommands: { du: DOCKER_READ, build: DOCKER_BUILD, prune: DOCKER_CHANGE },
@@ -401,31 +495,22 @@ export const CONTAINERS: ProgramTable = {
         effect: 'none',
         subcommands: {
           'ls,list show inspect': { ...DOCKER_READ, effect: 'none' },
-          '*': { effect: 'configure', operands: 'text', unlisted: 'base' },
+          '*': {
+            effect: 'configure',
+            flags: '-f,--force',
+            values: '--description --docker --from',
+            operands: 'data',
+            unlisted: 'base',
+          },
         },
       },
       compose: COMPOSE,
       build: DOCKER_BUILD,
       'run create': DOCKER_RUN,
       exec: DOCKER_EXEC,
-      attach: PROGRAM,
-      'start stop restart kill pause unpause wait rm rmi tag commit rename update pull push import':
-        DOCKER_CHANGE,
-      load: { ...DOCKER_CHANGE, flags: '-q,--quiet', options: { ...HELP, '-i,--input': { value: '=read' } } },
-      export: { effect: 'remote-read', options: { '-o,--output': { value: '=write' } }, operands: 'text' },
-      save: {
-        effect: 'remote-read',
-        values: '--platform',
-        options: { '-o,--output': { value: '=write' } },
-        operands: 'text',
-      },
-      cp: {
-        effect: 'remote-write',
-        also: ['unknown-write'],
-        flags: '-a,--archive -L,--follow-link -q,--quiet',
-        options: HELP,
-        operands: 'unknown',
-      },
+      attach: DOCKER_ATTACH,
+      'start stop restart kill pause unpause wait rm rmi tag commit rename update pull push': DOCKER_CHANGE,
+      ...DOCKER_FILES,
       'login logout': {
         ...LOGIN,
         values: '-u,--username',

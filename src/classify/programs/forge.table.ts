@@ -37,7 +37,7 @@ const CHANGE: ProgramEntry = {
     ...WEB,
   },
   values: '-b,--body -t,--title -m,--message --description',
-  operands: 'text',
+  operands: 'data',
 };
 const SECRET: ProgramEntry = { effect: 'secret', operands: 'text' };
 const CONFIGURE: ProgramEntry = { effect: 'configure', operands: 'text' };
@@ -159,7 +159,14 @@ export const FORGE: ProgramTable = {
         subcommands: {
           'list,ls view verify verify-asset': READ,
           download: DOWNLOAD,
-          'create,new edit delete delete-asset upload': { ...CHANGE, operands: ['text', 'read...'] },
+          'create,new edit delete delete-asset upload': {
+            ...CHANGE,
+            flags:
+              '-d,--draft -p,--prerelease --generate-notes --verify-tag --notes-from-tag --clobber -y,--yes --cleanup-tag',
+            values: '-t,--title -n,--notes --target --tag --discussion-category --notes-start-tag',
+            optional: '--latest',
+            operands: ['text', 'read...'],
+          },
         },
       },
       gist: {
@@ -167,7 +174,12 @@ export const FORGE: ProgramTable = {
         subcommands: {
           'list,ls view': READ,
           clone: CLONE,
-          'create,new': { ...CHANGE, operands: 'read' },
+          'create,new': {
+            ...CHANGE,
+            flags: '-p,--public',
+            values: '-d,--desc -f,--filename',
+            operands: 'read',
+          },
           'edit delete rename': CHANGE,
         },
       },

@@ -114,7 +114,7 @@ export const INTERPRETERS: ProgramTable = {
         also: ['remote-read', 'unknown-program'],
         operands: 'module',
       },
-      'push yank owner signin': { effect: 'remote-write', also: ['secret'], operands: 'text' },
+      'push yank owner signin': { effect: 'remote-write', also: ['secret'], operands: 'data' },
     },
   },
   bundle: {

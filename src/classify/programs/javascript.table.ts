@@ -64,7 +64,7 @@ const REGISTRY: ProgramEntry = { effect: 'remote-read', operands: 'text' };
 /* To look at what is installed for all changes nothing. */
 const SHOWS_GLOBAL: Readonly<Record<string, OptionEntry>> = { '-g,--global': {} };
 const GLOBAL_LOCAL: ProgramEntry = { ...LOCAL, options: SHOWS_GLOBAL };
-const PUBLISH: ProgramEntry = { effect: 'remote-write', operands: 'text' };
+const PUBLISH: ProgramEntry = { effect: 'remote-write', operands: 'data' };
 const CONFIGURE: ProgramEntry = { effect: 'configure', operands: 'text' };
 const SECRET: ProgramEntry = { effect: 'secret', operands: 'text' };
 
@@ -86,8 +86,19 @@ const NPM_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     subcommands: { fix: NPM_INSTALL, signatures: REGISTRY },
   },
   /* The browser is a setting, which the project may make. */
-  'docs,home repo issues,bugs': { effect: 'unknown-program', also: INSTALL, operands: 'text' },
-  fund: { effect: 'unknown-program', bare: 'none', operands: 'text' },
+  'docs,home repo issues,bugs': {
+    effect: 'unknown-program',
+    also: INSTALL,
+    flags: '--no-browser',
+    operands: 'text',
+  },
+  fund: {
+    effect: 'unknown-program',
+    bare: 'none',
+    flags: '--no-browser',
+    values: '--which',
+    operands: 'text',
+  },
   'exec,x': {
     effect: 'project-code',
     syntax: 'posix',
@@ -101,7 +112,14 @@ const NPM_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
   },
   'init,create,innit': { effect: 'unknown-program', also: ['remote-read', 'write'], operands: 'module' },
   pack: { effect: 'project-code', operands: 'read' },
-  'publish unpublish deprecate star unstar': PUBLISH,
+  'publish unpublish deprecate undeprecate star unstar stage': PUBLISH,
+  trust: { effect: 'remote-read', subcommands: { 'ls,list': REGISTRY, '*': PUBLISH } },
+  shrinkwrap: { effect: 'write' },
+  /* Which packages may run code when they are installed. */
+  'approve-scripts deny-scripts install-scripts': {
+    ...CONFIGURE,
+    flags: '--allow-scripts-pending --no-allow-scripts-pin',
+  },
   version: { effect: 'project-code', also: ['write'], bare: 'none', operands: 'text' },
   pkg: {
     effect: 'none',
@@ -133,13 +151,24 @@ const NPM_SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
       'add remove,rm set grant revoke create destroy edit public restricted update': PUBLISH,
     },
   },
-  token: { effect: 'secret', subcommands: { 'ls,list': SECRET, 'create revoke': PUBLISH } },
+  token: {
+    effect: 'secret',
+    flags: '--bypass-2fa --read-only --packages-all',
+    values:
+      '--cidr --expires --name --orgs --orgs-permission --packages --packages-and-scopes-permission --password --scopes --token-description',
+    globalOptions: true,
+    subcommands: { 'ls,list': SECRET, 'create revoke': PUBLISH },
+  },
   /* Name, address and whether a second factor is set. */
   profile: { effect: 'remote-read', subcommands: { get: REGISTRY, '*': PUBLISH } },
   whoami: REGISTRY,
   'login,adduser,add-user logout': { effect: 'secret', also: ['remote-write'], operands: 'text' },
   'edit explore': { effect: 'unknown-program', operands: 'text' },
-  diff: { ...REGISTRY, values: '--diff' },
+  diff: {
+    ...REGISTRY,
+    flags: '--diff-ignore-all-space --diff-name-only --diff-no-prefix --diff-text',
+    values: '--diff --diff-dst-prefix --diff-src-prefix',
+  },
 };
 
 const PNPM_FLAGS = `

@@ -460,7 +460,7 @@ export const PYTHON: ProgramTable = {
       },
       config: { effect: 'configure', options: { '--list': { only: 'project-code' } }, operands: 'text' },
       build: { effect: 'project-code', operands: 'text' },
-      publish: { effect: 'remote-write', operands: 'text' },
+      publish: { effect: 'remote-write', operands: 'data' },
       'shell init new self source cache export': CONFIGURE,
       search: { effect: 'project-code', also: ['remote-read'], operands: 'text' },
     },

@@ -3,6 +3,7 @@ import type { Role } from './schema.ts';
 /** Complete by its type: a role that the schema gains must be listed here. */
 const table: Readonly<Record<Role, true>> = {
   text: true,
+  data: true,
   read: true,
   'read-tree': true,
   key: true,

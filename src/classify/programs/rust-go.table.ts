@@ -96,15 +96,26 @@ const go = {
   operands: 'read',
 } as const satisfies Partial<ProgramEntry>;
 
+/* go.mod or go.work of the folder, unless an operand names another one. */
+const GO_EDIT: ProgramEntry = {
+  ...go,
+  effect: 'write',
+  options: { ...GO_OPTIONS, '-json,-print': { only: 'none', operands: 'read' } },
+  operands: 'read-write',
+};
+
 const RUSTC: ProgramEntry = {
   effect: 'write',
   flags: '-g -O -v,--verbose --test',
   values:
-    '--crate-type --crate-name --edition --cfg --check-cfg -W,--warn -A,--allow -D,--deny -F,--forbid --cap-lints --explain --error-format --color --print --emit',
+    '--crate-type --crate-name --edition --cfg --check-cfg -W,--warn -A,--allow -D,--deny -F,--forbid --cap-lints --error-format --color --emit',
   options: {
     ...HELP,
     '@*': { value: '=config' },
     '-V,--version': { only: 'none' },
+    '--explain': { value: '=text', only: 'none' },
+    /* Without a file nothing is compiled. */
+    '--print': { value: '=text', bare: 'none' },
     '-o': { value: '=write' },
     '--out-dir': { value: '=write-tree' },
     '-C,--codegen,-L,--extern,--sysroot,-Z,--target,-l': { value: '=text', does: 'unknown-program' },
@@ -162,7 +173,11 @@ export const RUST_GO: ProgramTable = {
       'search info': { ...cargo, effect: 'remote-read' },
       fetch: { ...cargo, effect: 'remote-read', also: ['write'] },
       'new init': { ...cargo, effect: 'write', operands: 'write-tree' },
-      clean: { ...cargo, effect: 'delete' },
+      clean: {
+        ...cargo,
+        effect: 'delete',
+        options: { ...CARGO_OPTIONS, '-n,--dry-run': { only: 'none' } },
+      },
       vendor: { ...cargo, effect: 'unknown-write', also: ['remote-read'] },
       package: { ...cargo, effect: 'project-code' },
       install: {
@@ -285,21 +300,24 @@ export const RUST_GO: ProgramTable = {
         effect: 'none',
         subcommands: {
           'graph why verify': { ...go, effect: 'remote-read', operands: 'text' },
-          'tidy download vendor edit init': {
+          'tidy download vendor init': {
             ...go,
             effect: 'write',
             also: ['remote-read'],
+            options: { ...GO_OPTIONS, '-diff': { only: 'remote-read' } },
             operands: 'text',
           },
+          edit: GO_EDIT,
         },
       },
       work: {
         effect: 'none',
         subcommands: {
-          'use sync init edit vendor': { ...go, effect: 'write', also: ['remote-read'], operands: 'text' },
+          edit: GO_EDIT,
+          'use sync init vendor': { ...go, effect: 'write', also: ['remote-read'], operands: 'text' },
         },
       },
-      clean: { ...go, effect: 'delete' },
+      clean: { ...go, effect: 'delete', options: { ...GO_OPTIONS, '-n': { only: 'none' } } },
       tool: { effect: 'unknown-program', bare: 'none', syntax: 'none', operands: 'text' },
       'telemetry bug': { effect: 'configure', operands: 'text' },
     },

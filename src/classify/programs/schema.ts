@@ -49,6 +49,7 @@ export type ProgramEffect =
  * What a word means to the program.
  *
  * - `text`: data, harmless whatever it holds.
+ * - `data`: text, or a file whose content is sent: read where it is spelled as a path or is a secret by its name.
  * - `read`, `write`, `delete`: a path that is read, created or changed, removed.
  * - `key`: a file by which the program proves who asks: it is read, and does not leave the program (`ssh -i`).
  * - `certificate`: a file of public certificates that the program trusts: it is read, and there is nothing to hide in it.
@@ -76,6 +77,7 @@ export type ProgramEffect =
  */
 export type Role =
   | 'text'
+  | 'data'
   | 'read'
   | 'key'
   | 'certificate'

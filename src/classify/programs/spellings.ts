@@ -41,6 +41,7 @@ function readAbbreviation(cursor: Cursor, name: string, attached: Word | undefin
     if (option.arity === 'required') takesNext += 1;
   }
   if (harmless) reportUnknown(cursor, at, name);
+  if (matches.size === 0 && attached !== undefined) giveBack(cursor, attached, at);
   const next = cursor.index;
   for (const option of matches) {
     cursor.index = next;
@@ -48,6 +49,12 @@ function readAbbreviation(cursor: Cursor, name: string, attached: Word | undefin
   }
   // Where the matches disagree about taking the next word, it is read again as a word of its own.
   cursor.index = attached === undefined && takesNext > 0 && takesNext === matches.size ? next + 1 : next;
+}
+
+/** The value of an option that counts as base is a word like the one that would stand behind it. */
+function giveBack(cursor: Cursor, value: Word, at: number): void {
+  if (cursor.entry.entry.unlisted === 'base')
+    cursor.operands.push({ word: value, at, text: staticText(value) });
 }
 
 const numberOption = /^-[0-9]+$/;
@@ -73,6 +80,7 @@ export function readShort(cursor: Cursor, word: Word, known: string, open: boole
         }
       }
       reportUnknown(cursor, at, `-${known[place]}`);
+      if (place + 1 < known.length) giveBack(cursor, wordFrom(word, place + 1), at);
       return;
     }
     const hasRest = place + 1 < known.length || open;

@@ -26,6 +26,7 @@ const effects: Readonly<Record<ProgramEffect, true>> = {
 
 const roles: Readonly<Record<Role, true>> = {
   text: true,
+  data: true,
   read: true,
   'read-tree': true,
   key: true,

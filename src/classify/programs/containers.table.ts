@@ -398,7 +398,7 @@ const COMPOSE: ProgramEntry = {
     attach: PROGRAM,
     'stop kill pause unpause down rm pull push publish commit wait': DOCKER_CHANGE,
     cp: DOCKER_CP,
-    export: DOCKER_EXPORT,
+    export: { ...DOCKER_EXPORT, effect: 'remote-write' },
   },
   configuration: COMPOSE_FILES,
 };

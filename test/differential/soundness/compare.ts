@@ -47,7 +47,7 @@ export function compare(observed: Observation, analysis: ShellAnalysis): readonl
   for (const file of observed.missing) {
     if (
       !warned &&
-      !isGiven(observed, file) &&
+      !isGiven(observed, analysis, file) &&
       !redirectsOf(analysis).some(({ redirect }) => reads(redirect, file))
     )
       add(`read of a file not listed: ${file}`);
@@ -60,10 +60,14 @@ export function compare(observed: Observation, analysis: ShellAnalysis): readonl
 }
 
 /** Bash names a program or a file that a command wants in the same way as one that a redirect reads. */
-function isGiven({ calls }: Observation, file: string): boolean {
-  // `cd: none` is what `cd none` says, with the operand as bash would quote it.
+function isGiven({ calls }: Observation, { commands }: ShellAnalysis, file: string): boolean {
+  // `cd: none` is what `cd none` says, with the operand as bash would quote it. Under dash there is no trace of it.
   const [, name] = /^(cd|pushd|popd): /.exec(file) ?? [];
-  return calls.some(({ argv }) => argv.includes(file) || (name !== undefined && argv.includes(name)));
+  const isNamed = (text: string | undefined): boolean => name !== undefined && text === name;
+  return (
+    calls.some(({ argv }) => argv.some((word) => word === file || isNamed(word))) ||
+    commands.some(({ words: [first] }) => first !== undefined && isNamed(textOf(first.pieces)))
+  );
 }
 
 function reads({ action, target }: Redirect, file: string): boolean {

@@ -9,6 +9,7 @@ export type { FlowEnd, FlowFacts } from './flow-ends.ts';
 export { flowFacts } from './flow-ends.ts';
 export { higherPermission, higherRisk } from './levels.ts';
 export { builtInPrograms, programFamily, programTables } from './programs/index.ts';
+export { runsItsWords } from './programs/runs-words.ts';
 export type * from './programs/schema.ts';
 export type { FieldRole, ToolCatalogue, ToolEntry } from './tools.table.ts';
 export type * from './types.ts';

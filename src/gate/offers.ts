@@ -1,4 +1,4 @@
-import { type Classification, higherRisk, programFamily } from '../classify/index.ts';
+import { type Classification, higherRisk } from '../classify/index.ts';
 import type { ProposedRule } from '../policy/dialects/contract.ts';
 import {
   type Decision,
@@ -8,8 +8,8 @@ import {
   type Question,
   soundView,
 } from '../policy/index.ts';
-import { isWrapper } from '../shell/index.ts';
 import type { Offer } from './prompt.ts';
+import { keyStandsForRunner, standsForRunner } from './runner-key.ts';
 import { offeredScopes } from './scopes.ts';
 
 export interface OfferFacts {
@@ -84,7 +84,7 @@ function grantsOf(
     const keys = question.grants.filter((grant) => grant.scope === scope).map(({ key }) => key);
     if (keys.length === 0) return undefined;
     const isOwn = sound.has(question.key);
-    if (!isOwn && keys.some(standsForRunner)) return undefined;
+    if (!isOwn && keys.some(keyStandsForRunner)) return undefined;
     for (const key of keys) {
       grants.push({
         key,
@@ -97,16 +97,5 @@ function grantsOf(
 }
 
 function isNarrow({ prefix }: ProposedRule): boolean {
-  return prefix === undefined || !standsForRunner(`${prefix.join(' ')} *`);
-}
-
-/**
- * An agent's own key that is a prefix of commands, and says no more than which interpreter or wrapper runs them: `python3 *`,
- * `sudo *`, `kubectl -n *`.
- */
-function standsForRunner(key: string): boolean {
-  if (!key.endsWith(' *')) return false;
-  const words = key.slice(0, -2).split(/\s+/);
-  const last = words[words.length - 1] ?? '';
-  return last === '' || last.startsWith('-') || isWrapper(last) || programFamily(last) === 'interpreters';
+  return prefix === undefined || !standsForRunner(prefix);
 }

@@ -24,11 +24,15 @@ const about: Readonly<Record<string, string>> = {
 };
 
 const longestQuote = 80;
+const longestRead = 4 << 10;
 
 function quote(text: string): string {
   if (isPlainLine(text)) return text;
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length <= longestQuote ? line : `${line.slice(0, longestQuote - 3)}...`;
+  // A text may have megabytes, of which a few words are shown.
+  const head = text.slice(0, longestRead);
+  const line = head.replaceAll(/\s+/g, ' ').trim();
+  if (head.length === text.length && line.length <= longestQuote) return line;
+  return `${line.slice(0, longestQuote - 3)}...`;
 }
 
 /** Short, and without blanks that would be taken out: most texts are so. */

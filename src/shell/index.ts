@@ -8,4 +8,4 @@ export type * from './syntax.ts';
 export { arithmeticTests, fileComparisons, fileTests, variableTests } from './test-operators.ts';
 export type * from './types.ts';
 export { leadingLiteral, literalWord, mayStartWithDash, staticText } from './word-text.ts';
-export { isWrapper } from './wrapper-lookup.ts';
+export { wrappedWords } from './wrapper-lookup.ts';

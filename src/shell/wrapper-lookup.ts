@@ -139,7 +139,24 @@ function spellings(list: string | undefined): readonly string[] {
   return list === undefined || list === '' ? [] : list.trim().split(/\s+/);
 }
 
-/** Whether a program of this name, without its folder, runs another one that its words name. */
-export function isWrapper(name: string): boolean {
-  return wrapperNamed(name) !== undefined;
+/**
+ * The words of the program that the first words run, where these are a wrapper with its subcommand, options, assignments and
+ * numbers (`timeout 5 make` gives `make`; `docker exec` nothing). `undefined`: they are no wrapper.
+ */
+export function wrappedWords(words: readonly string[]): readonly string[] | undefined {
+  const [first, ...others] = words;
+  let wrapper = first === undefined ? undefined : wrapperNamed(first);
+  if (wrapper === undefined) return undefined;
+  let at = 0;
+  while (wrapper.under !== undefined) {
+    const subcommand: Wrapper | undefined = wrapper.under.get(others[at] ?? '');
+    if (subcommand === undefined) break;
+    wrapper = subcommand;
+    at += 1;
+  }
+  // Of a program that is none by itself, as `npm` of `npm exec`.
+  if (at === 0 && wrapper.under !== undefined && others.length > 0) return undefined;
+  const rest = others.slice(at);
+  const inner = rest.findIndex((word) => !/^(?:-.*|\d.*|[A-Za-z_]\w*=.*)$/.test(word));
+  return inner < 0 ? [] : rest.slice(inner);
 }

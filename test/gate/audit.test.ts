@@ -399,6 +399,23 @@ describe('a run', () => {
 });
 
 describe('an event', () => {
+  it.each(['masked', 'digests'] as const)(
+    'of a call with megabytes of words takes no minutes: %s',
+    async (auditInputs) => {
+      const lines: string[] = [];
+      const gate = await openGate({
+        auditInputs,
+        audit: (event) => lines.push(JSON.stringify(event)),
+        prompt: () => ({ decision: 'deny', feedback: 'a token '.repeat(100_000) }),
+      });
+      const started = Date.now();
+      await gate.check(bash('token '.repeat(1_000_000)));
+      await gate.check({ tool: 'mcp__s__t', input: { a: '-----BEGIN PRIVATE KEY----- '.repeat(2_000) } });
+      expect(Date.now() - started).toBeLessThan(10_000);
+      expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(200_000);
+    },
+  );
+
   it('tells of the recommended policy by the same name in every run', async () => {
     const names = new Set<string>();
     for (const policy of [undefined, recommended]) {

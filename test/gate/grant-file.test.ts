@@ -9,7 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import {
@@ -129,12 +129,37 @@ describe('a file of grants', () => {
     expect((await store.read()).records.map(({ id }) => id)).toEqual(['b']);
   });
 
+  it('is not held up by a lock of a clock that was set back since', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'toolgate-clock-')), 'grants.json');
+    const held = { pid: process.pid, host: 'elsewhere', id: 'x', at: Date.now() + 3_600_000 };
+    writeFileSync(`${path}.lock`, JSON.stringify(held));
+    const store = fileGrantStore(path, { patience: 2_000 });
+    expect((await store.write((await store.read()).version, [])).ok).toBe(true);
+  });
+
+  it('is waited for no longer than was said, also while the clock is set back', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'toolgate-clock-')), 'grants.json');
+    let now = Date.now();
+    const clock = {
+      now: () => {
+        now -= 1;
+        return now;
+      },
+      after: (milliseconds: number, run: () => void) => {
+        const timer = setTimeout(run, milliseconds);
+        return () => clearTimeout(timer);
+      },
+    };
+    writeFileSync(`${path}.lock`, JSON.stringify({ pid: process.pid, host: hostname(), id: 'x', at: now }));
+    const store = fileGrantStore(path, { clock, patience: 200 });
+    expect(await store.write('absent', [])).toMatchObject({ ok: false, why: 'failed' });
+  });
+
   it('is not held up by a lock whose holder has died', async () => {
     const file = freshFile();
     await addGrants(fileGrantStore(file), [record('a')]);
     const dead = spawn(process.execPath, ['-e', '0']);
     await new Promise((done) => dead.on('exit', done));
-    const { hostname } = await import('node:os');
     writeFileSync(
       `${file}.lock`,
       JSON.stringify({ pid: dead.pid, host: hostname(), id: 'x', at: Date.now() }),

@@ -35,6 +35,12 @@ const checkWith = async (hooks: readonly ProgramHook[], options: GateOptions = {
   return gate.check(bash(command, 'id-1'));
 };
 
+const cyclic = (): never => {
+  const made: { self?: object } = {};
+  made.self = made;
+  return made as never;
+};
+
 describe('a hook program', () => {
   it('is told of the call on standard input', async () => {
     const file = join(root, 'payload.json');
@@ -133,6 +139,36 @@ describe('a hook program', () => {
   it('that says nothing of why leaves the reason to the decision', async () => {
     const outcome = await checkWith([program(`echo '{"decision":"deny"}'`)]);
     expect(outcome.kind === 'deny' ? outcome.message : '').not.toContain(': Do not');
+  });
+
+  it.each<[string, GateOptions]>([
+    [
+      'whose runner throws',
+      {
+        runProgram: () => {
+          throw new Error('no processes');
+        },
+      },
+    ],
+    [
+      'whose runner breaks',
+      { runProgram: () => ({ end: Promise.reject(new Error('x')), terminate: () => {}, abandon: () => {} }) },
+    ],
+    ['of a host whose facts are no JSON', { hookFacts: { transcript: cyclic() } }],
+  ])('%s has failed', async (_, options) => {
+    const facts = ownProfile.hooks.map((event) => ({
+      ...event,
+      protocol: {
+        ...event.protocol,
+        payload: [...event.protocol.payload, { name: 't', from: 'transcript' as const }],
+      },
+    }));
+    expect(
+      await checkWith([program('exit 0')], { profile: { ...ownProfile, hooks: facts }, ...options }),
+    ).toMatchObject({
+      kind: 'deny',
+      cause: 'nobody-to-ask',
+    });
   });
 
   it('that dies by a signal has failed', async () => {

@@ -57,8 +57,9 @@ function isNamedSecret(value: Json | undefined): boolean {
   return typeof value === 'string' && /^[\w-]{1,80}:?$/.test(value) && isSecretName(value);
 }
 
-/** The text with everything that looks like a credential replaced by its kind. */
+/** The text with everything that looks like a credential replaced by its kind. A text of over 64 Ki units is not shown. */
 export function maskSecrets(text: string): string {
+  if (text.length > longestMasked) return `[${text.length} characters]`;
   let masked = text;
   for (const { name, form } of secretForms) masked = masked.replace(form, `[${name}]`);
   return masked;

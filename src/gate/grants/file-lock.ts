@@ -51,7 +51,8 @@ function isLeft(text: string, now: number): boolean {
   const holder = parseJson(text);
   if (!isObject(holder)) return true;
   const { pid, host, at } = holder;
-  if (typeof at === 'number' && now - at > longestHeld) return true;
+  // A time far ahead is of a clock that was set back since.
+  if (typeof at === 'number' && Math.abs(now - at) > longestHeld) return true;
   return host === hostname() && typeof pid === 'number' && !isAlive(pid);
 }
 

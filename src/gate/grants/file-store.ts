@@ -182,12 +182,14 @@ function flushFolder(folder: string): void {
 }
 
 async function waitFor<T>(take: () => T | undefined, clock: Clock, patience: number): Promise<T | undefined> {
-  const end = clock.now() + patience;
+  // What was waited is counted, since the clock may be set back meanwhile.
+  let waited = 0;
   for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
     const taken = take();
-    if (taken !== undefined || clock.now() >= end) return taken;
+    if (taken !== undefined || waited >= patience) return taken;
     // Two who wait equally long would meet again and again.
     const wait = pause * (0.5 + Math.random());
+    waited += wait;
     await new Promise<void>((wake) => clock.after(wait, wake));
   }
 }

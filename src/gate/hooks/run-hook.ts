@@ -1,6 +1,6 @@
 import type { FailedHook, HookDecision, HookEvent, ProgramHook } from '../../policy/index.ts';
 import { isObject } from '../json.ts';
-import type { Clock, RunProgram } from '../ports.ts';
+import type { Clock, RunningProgram, RunProgram } from '../ports.ts';
 import { checkedReply, type FunctionHook, type HookCall, nameOf } from './hook.ts';
 import { ownInput } from './input-names.ts';
 import { type HookFacts, payloadText, payloadVariables } from './payload.ts';
@@ -29,14 +29,9 @@ export function runProgramHook(
   // A signal that has been given is not given again.
   if (signal.aborted)
     return Promise.resolve(failed(name, 'time-out', event.failed.timeoutOfProgram, 'timed-out'));
-  const cwd = typeof facts.project === 'string' ? facts.project : facts.cwd;
-  const running = ports.runProgram({
-    command: hook.command,
-    input: payloadText(event.protocol, facts),
-    cwd: typeof cwd === 'string' ? cwd : '/',
-    variables: payloadVariables(event.protocol, facts),
-    mostOutput: ports.mostOutput,
-  });
+  const running = started(hook, event, facts, ports);
+  if (running === undefined)
+    return Promise.resolve(failed(name, 'not-started', event.failed.error, 'failed'));
   return new Promise((settle) => {
     const end = (): void => {
       running.terminate();
@@ -54,17 +49,41 @@ export function runProgramHook(
       settle(failed(name, 'time-out', event.failed.timeoutOfProgram, 'timed-out'));
     };
     signal.addEventListener('abort', cancel, { once: true });
-    void running.end.then((ended) => {
+    const finish = (result: HookResult): void => {
       stopClock();
       signal.removeEventListener('abort', cancel);
-      const read = readEnd(event.protocol, ended);
-      settle(
-        read.ok
-          ? { hook: name, status: 'answered', reply: asOwn(read.reply, event, facts) }
-          : failed(name, read.fault, event.failed.error, 'failed'),
-      );
-    });
+      settle(result);
+    };
+    running.end
+      .then((ended) => {
+        const read = readEnd(event.protocol, ended);
+        return read.ok
+          ? ({ hook: name, status: 'answered', reply: asOwn(read.reply, event, facts) } as const)
+          : failed(name, read.fault, event.failed.error, 'failed');
+      })
+      .then(finish, () => finish(failed(name, 'not-started', event.failed.error, 'failed')));
   });
+}
+
+/** `undefined` where it could not even be tried: what the host knows is no JSON, or its runner throws. */
+function started(
+  { command }: ProgramHook,
+  { protocol }: HookEvent,
+  facts: HookFacts,
+  { runProgram, mostOutput }: HookPorts,
+): RunningProgram | undefined {
+  const cwd = typeof facts.project === 'string' ? facts.project : facts.cwd;
+  try {
+    return runProgram({
+      command,
+      input: payloadText(protocol, facts),
+      cwd: typeof cwd === 'string' ? cwd : '/',
+      variables: payloadVariables(protocol, facts),
+      mostOutput,
+    });
+  } catch {
+    return undefined;
+  }
 }
 
 /** The new input in the tool's own names. */

@@ -1,6 +1,6 @@
 import type { Word } from '../shell/index.ts';
 import { leadingLiteral, staticText } from '../shell/index.ts';
-import { configuredHostDeed, type Ground, hostDeed, raisedAt } from './deed-kit.ts';
+import { codeDeed, configuredHostDeed, type Ground, hostDeed, raisedAt } from './deed-kit.ts';
 import { CONFIGURED_HOST, hostOfWord, schemeOf } from './hosts.ts';
 import type { Judging } from './judging.ts';
 import { touch } from './path-findings.ts';
@@ -83,7 +83,14 @@ export function isHostRole(role: Role | undefined): boolean {
   return role === 'url' || role === 'host' || role === 'remote';
 }
 
+/** `ext::COMMAND`, `NAME::ADDRESS`: git starts the command, or its helper of that name. */
+const HELPER = /^[A-Za-z0-9][\w+.-]*::/;
+
 export function judgeRemote(judging: Judging, finding: Finding, word: Word, ground: Ground): void {
+  if (HELPER.test(leadingLiteral(word)))
+    judging.into.push(
+      codeDeed(judging.doer, raisedAt(finding.at, finding.code), 'unknown-program', word.span),
+    );
   if (isRemoteName(word)) {
     judging.into.push(configuredHostDeed(judging.doer, ground, false));
     return;

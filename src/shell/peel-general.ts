@@ -169,7 +169,8 @@ function countBefore(wrapper: Wrapper, words: readonly Word[], scan: Scan): numb
   if (uses(scan, 'skip')) return 0;
   const [at] = scan.operands;
   const word = at === undefined ? undefined : words[at];
-  if (entry.numeric === true && !(word !== undefined && /^\d+$/.test(staticText(word) ?? ''))) return 0;
+  if (entry.numeric === true && !(word !== undefined && /^v?\d[\d.]*$/.test(staticText(word) ?? '')))
+    return 0;
   return entry.before ?? 0;
 }
 

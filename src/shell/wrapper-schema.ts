@@ -71,7 +71,7 @@ export interface WrapperEntry {
   readonly digits?: true;
   /** Operands that stand before the command. */
   readonly before?: number;
-  /** The operand before the command is there only if it is a number. */
+  /** The operand before the command is there only if it is a number or a version (`v18.2`). */
   readonly numeric?: true;
   /** An operand of this spelling is followed by shell text (`flock FILE -c TEXT`). */
   readonly textAfter?: string;

@@ -307,7 +307,7 @@ export const runnerWrappers: WrapperTable = {
     shell: 'bash',
   },
   nodenv: { aliases: 'pyenv rbenv goenv jenv plenv', under: { exec: RUN } },
-  nvm: { under: { exec: { options: '--silent', before: 1 } } },
+  nvm: { under: { exec: { options: '--silent', before: 1, numeric: true } } },
   nx: { under: { exec: { options: '--', joins: '--all' } } },
   op: {
     options: '--account= --session= --cache --debug',

@@ -1203,26 +1203,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     optional: '--diagnose',
     options: { ...HELP, '-o,--output-directory': { value: '=write-tree' } },
   },
-  'for-each-repo': {
-    effect: 'unknown-program',
-    flags: '--keep-going',
-    values: '--config',
-    operands: 'unknown',
-  },
-  hook: {
-    effect: 'unknown-program',
-    subcommands: {
-      run: {
-        effect: 'unknown-program',
-        syntax: 'posix',
-        flags: '--ignore-missing',
-        options: { ...HELP, '--to-stdin': READ },
-        operands: 'text',
-        configuration: HOOKS,
-      },
-      list: LIST,
-    },
-  },
+  /* `for-each-repo` and `hook` are left out: they run a git command of any kind, as an alias does. */
   'fetch-pack http-fetch backfill': {
     effect: 'remote-read',
     also: ['write'],

@@ -155,6 +155,7 @@ export const JVM_NATIVE: ProgramTable = {
     ],
     effect: 'project-code',
     also: ['unknown-program'],
+    stdin: 'code',
     operands: 'unknown',
     configuration: [
       'build.xml',

@@ -1,10 +1,12 @@
 import type { Classification } from '../../classify/index.ts';
 import type { Word } from '../../shell/index.ts';
 import type { Unit } from '../types.ts';
+import { lastPart } from './argv.ts';
 
 /**
  * The texts in which a program's name may stand that unknown code runs: the words of its command, or the value of the
- * variable that it reads (`GIT_PAGER='git push'`). `undefined` where one of them is not known.
+ * variable that it reads (`GIT_PAGER='git push'`). The name of a program that nobody knows counts too: `git.exe` and
+ * `git-sync` may well be git. `undefined` where one of them is not known.
  */
 export function runTexts(unit: Unit, classification: Classification): readonly string[] | undefined {
   const texts: string[] = [];
@@ -17,7 +19,9 @@ export function runTexts(unit: Unit, classification: Classification): readonly s
       add(texts, value);
     }
   }
+  const nobodyKnows = unit.reason.code === 'unknown-program';
   for (const argv of unit.argvs ?? []) {
+    if (nobodyKnows && argv[0] !== undefined) add(texts, lastPart(argv[0]));
     for (let at = 1; at < argv.length; at += 1) {
       const word = argv[at];
       if (word !== undefined) add(texts, word);

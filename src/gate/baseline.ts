@@ -13,6 +13,8 @@ export type BaselineState = 'unchanged' | 'changed' | 'unknown';
 export interface Baseline {
   readonly stateOf: (path: string) => BaselineState;
   readonly digestOf: (path: string) => string | undefined;
+  /** Calls of the session may have written these: what they hold is told by no time from now on. */
+  readonly touched: (paths: readonly string[]) => void;
   /** The person has seen the file with this digest and let it run. */
   readonly approve: (path: string, digest: string) => void;
 }
@@ -30,6 +32,7 @@ const coarseness = 20;
 export function createBaseline(files: FileFacts, roots: readonly string[], clock: Clock): Baseline {
   const startedAt = clock.now() - coarseness;
   const known = new Map<string, string>();
+  const written = new Set<string>();
   const approved = new Map<string, Set<string>>();
   for (const root of roots) {
     for (const name of steeringNames()) {
@@ -41,7 +44,8 @@ export function createBaseline(files: FileFacts, roots: readonly string[], clock
   const atStart = (path: string, now: string): string | undefined => {
     const held = known.get(path);
     if (held !== undefined) return held;
-    if (now === 'absent') return undefined;
+    // The clock may have been set back since.
+    if (now === 'absent' || written.has(path)) return undefined;
     const changedAt = files.changedAt(path);
     if (changedAt === undefined || changedAt >= startedAt) return undefined;
     known.set(path, now);
@@ -56,6 +60,9 @@ export function createBaseline(files: FileFacts, roots: readonly string[], clock
       return now === 'absent' && !known.has(path) ? 'unchanged' : 'changed';
     },
     digestOf: files.digestOf,
+    touched: (paths) => {
+      for (const path of paths) written.add(path);
+    },
     approve: (path, digest) => {
       const digests = approved.get(path) ?? new Set();
       digests.add(digest);

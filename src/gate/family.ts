@@ -50,6 +50,7 @@ export function createFamily(
     if (!ran) return;
     const before = factsOf(held.session);
     const after = afterCall(before, held.call, { persistentShell, isRunning: false, isFolder });
+    baseline?.touched(after.written.slice(before.written.length));
     const placed = cwd === undefined || !persistentShell ? after : { ...after, cwd, directoryUnknown: false };
     sessions.set(held.session, placed);
   };

@@ -64,30 +64,38 @@ export interface Parts {
   readonly store: GrantStore;
   readonly board: Core['board'];
   readonly closing: AbortController;
+  /** Of what ends the gate beside its own closing: its host, and its parent. */
+  readonly outer: AbortSignal | undefined;
   readonly headless: boolean | undefined;
   readonly modes: Modes;
   readonly summary: Summary;
   readonly isChild: boolean;
 }
 
+/** A callback may fail in another way each time. */
+const mostFaults = 20;
+
 export function coreOf(parts: Parts): Core {
   const { options, policies, profile, shared, board, closing } = parts;
   const digest = options.digest ?? sha256;
   let named: { readonly policy: Policy; readonly version: string } | undefined;
   const faults = new Set<string>();
+  const noteFault = (message: string): void => {
+    if (faults.size < mostFaults) faults.add(message);
+  };
   const audit: Core['audit'] = (session, call, entry) => {
     if (options.audit === undefined) return;
     const redacted = redactEntry(entry(), options.auditInputs ?? 'digests', digest);
     try {
       options.audit(eventOf(shared, session, call, redacted));
     } catch (error) {
-      faults.add(`The audit callback failed: ${messageOf(error)}`);
+      noteFault(`The audit callback failed: ${messageOf(error)}`);
     }
   };
   const report = (issues: readonly Issue[]): void => {
     const fresh = issues.filter(({ message }) => !faults.has(message));
     if (fresh.length === 0) return;
-    for (const { message } of fresh) faults.add(message);
+    for (const { message } of fresh) noteFault(message);
     const told = fresh.map(({ code, message }) => ({ code, message }));
     audit(options.session ?? 'default', 'none', () => ({ kind: 'store', issues: told }));
   };
@@ -120,7 +128,7 @@ export function coreOf(parts: Parts): Core {
     makeId: options.makeId ?? nodeId,
     digest,
     files: shared.files,
-    signal: options.signal === undefined ? closing.signal : AbortSignal.any([closing.signal, options.signal]),
+    signal: parts.outer === undefined ? closing.signal : AbortSignal.any([closing.signal, parts.outer]),
     isChild: parts.isChild,
     headless: () => parts.headless ?? policies.current().source.headless,
     modes: parts.modes,
@@ -138,7 +146,7 @@ export function coreOf(parts: Parts): Core {
       try {
         options.notice?.(notice);
       } catch (error) {
-        faults.add(`The notice callback failed: ${messageOf(error)}`);
+        noteFault(`The notice callback failed: ${messageOf(error)}`);
       }
     },
     faults: () => [...faults],

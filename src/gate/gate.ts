@@ -66,7 +66,7 @@ export interface Gate {
   readonly notes: readonly string[];
   /** A gate for a child agent: it denies and asks what this one does, and has none of its grants. */
   readonly child: (options?: ChildOptions) => Promise<Gate>;
-  /** Cancels every call that waits; no ticket is good any more. */
+  /** Cancels every call that waits, those of children too; no ticket is good any more. A child's parent goes on. */
   readonly close: () => void;
 }
 
@@ -101,6 +101,7 @@ export async function createGate(options: GateOptions = {}): Promise<Gate> {
     store: options.grants ?? memoryGrantStore(),
     board: createBoard(listeners),
     closing: new AbortController(),
+    outer: options.signal,
     headless: options.headless ?? (listeners.length === 0 ? true : undefined),
     modes: createModes(options.mode),
     summary: createSummary(),
@@ -135,16 +136,18 @@ function gateOf(parts: Parts): Gate {
     get notes() {
       return [...notes, ...core.faults()];
     },
-    child: async (childOptions = {}) => childOf(parts, childOptions),
+    child: async (childOptions = {}) => childOf(parts, core.signal, childOptions),
     close: () => parts.closing.abort(),
   };
 }
 
-function childOf(parts: Parts, given: ChildOptions): Gate {
+function childOf(parts: Parts, outer: AbortSignal, given: ChildOptions): Gate {
   const own = given.policy === undefined ? undefined : compiled(given.policy, false);
   const session = given.session ?? `${parts.options.session ?? 'default'}/${parts.shared.nextCall()}`;
   return gateOf({
     ...parts,
+    closing: new AbortController(),
+    outer,
     options: { ...parts.options, session },
     policies: policiesBelow(parts.policies, own),
     store: memoryGrantStore(),

@@ -56,6 +56,31 @@ describe("a child's mode", () => {
   });
 });
 
+describe('closing', () => {
+  it('a child ends its own calls and those of its children, and no others', async () => {
+    const gate = await openGate({ headless: false });
+    const child = await gate.child();
+    const below = await child.child();
+    const mine = await gate.check(bash('ls'));
+    const waiting = [child.check(bash('touch a')), below.check(bash('touch b'))];
+    const allowed = await below.check(bash('ls'));
+    if (mine.kind !== 'allow' || allowed.kind !== 'allow') throw new Error('not allowed');
+    child.close();
+    expect(await Promise.all(waiting)).toEqual([{ kind: 'cancelled' }, { kind: 'cancelled' }]);
+    expect(allowed.ticket.verify()).toEqual({ ok: false, why: 'closed' });
+    expect(mine.ticket.verify()).toEqual({ ok: true });
+    expect((await gate.check(bash('ls'))).kind).toBe('allow');
+    expect(await below.check(bash('ls'))).toEqual({ kind: 'cancelled' });
+  });
+
+  it('a parent ends its children', async () => {
+    const gate = await openGate();
+    const child = await gate.child();
+    gate.close();
+    expect(await child.check(bash('ls'))).toEqual({ kind: 'cancelled' });
+  });
+});
+
 describe('the summary of a run', () => {
   it('lists what was denied to its children', async () => {
     const gate = await openGate();

@@ -157,19 +157,31 @@ const matches = (input: Data, world: ClaudeWorld, engine: Engine): boolean => {
     .flatMap((table) => table.rules)
     .filter(({ origin }) => origin.table === `${list} rules` && origin.rule === input['rule']);
   const table = { name: 'rule', algorithm: 'strictest', rules } as const;
+  const readOnly = {
+    name: 'read-only',
+    algorithm: 'strictest',
+    rules: pass.deciders.flatMap((one) => one.rules).filter(({ origin }) => origin.rule === 'read-only'),
+  } as const;
   const only: PolicySource = {
     ...source,
     passes: [
       {
         view: pass.view,
         guards: list === 'allow' ? [] : [table],
-        deciders: list === 'allow' ? [table] : [],
+        deciders: list === 'allow' ? [table, readOnly] : [],
         finish: [],
       },
     ],
   };
-  return decideBy(only, engine, world).trace.some(
-    ({ answer, rules: by }) => by.length > 0 && answer === list,
+  const answered = decideBy(only, engine, world).trace;
+  const met = answered.filter(({ answer, rules: by }) => by.length > 0 && answer === list);
+  if (!met.some(({ table: of }) => of === 'rule')) return false;
+  // Of an allow each part of a compound command needs a match of its own, or to be of those that only read; of a deny or an ask
+  // one part is enough.
+  const texts = new Set(met.map(({ unit }) => unit?.text));
+  return (
+    list !== 'allow' ||
+    answered.every(({ unit }) => unit === undefined || unit.kind !== 'command' || texts.has(unit.text))
   );
 };
 

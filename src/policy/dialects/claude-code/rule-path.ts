@@ -27,6 +27,8 @@ export function pathGlobs(
     return anchors.home === undefined ? undefined : below(anchors.home, text.slice(2), false);
   }
   if (text.startsWith('/')) return below(anchors.source, text.slice(1), false);
+  // The current directory itself, and so all that is in it.
+  if (text === '.') return below(anchors.cwd, '', false);
   const plain = text.startsWith('./') ? text.slice(2) : text;
   const folder = /^([^/]+)\/(?:\*\*)?$/.test(plain);
   const isAnywhere = folder ? !isAllow : !plain.replace(/\/$/, '').includes('/');

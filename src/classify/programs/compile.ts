@@ -150,6 +150,7 @@ function harmless(spellings: readonly string[], arity: CompiledOption['arity']):
     defaultOperand: undefined,
     unless: noValues,
     where: undefined,
+    readBy: noValues,
     calms: undefined,
     harmless: true,
   };
@@ -173,7 +174,8 @@ function compileOption(spellings: readonly string[], option: OptionEntry): Compi
     bare: option.bare,
     defaultOperand: option.defaultOperand,
     unless: option.unless === undefined ? noValues : new Set(option.unless.split(' ')),
-    where: option.where,
+    where: option.where?.split(' '),
+    readBy: option.readBy === undefined ? noValues : new Set(option.readBy.split(' ')),
     calms: option.calms,
     harmless:
       effects.every((effect) => effect === 'none') &&

@@ -365,7 +365,7 @@ const COMPOSE: ProgramEntry = {
   options: {
     ...HELP,
     '-v,--version': {},
-    '-f,--file': { value: '=config' },
+    '-f,--file': { value: '=config', readBy: 'ps ls logs images top port events version stats volumes' },
     '--env-file': { value: '=config' },
     '--project-directory': { value: '=directory' },
   },

@@ -71,7 +71,7 @@ const CLONE: ProgramEntry = {
   operands: ['remote', 'write-tree', 'text...'],
 };
 
-const API: ProgramEntry = {
+const API_ALONE: ProgramEntry = {
   effect: 'remote-read',
   syntax: 'exact',
   flags: '-i,--include --paginate --silent --slurp --verbose',
@@ -94,7 +94,20 @@ const API: ProgramEntry = {
     ...HELP,
   },
   operands: 'text',
-  subcommands: { graphql: { effect: 'remote-write', unlisted: 'base', operands: 'text' } },
+};
+/* The request is always a POST; only a mutation changes something. */
+const API: ProgramEntry = {
+  ...API_ALONE,
+  subcommands: {
+    graphql: {
+      ...API_ALONE,
+      options: {
+        ...API_ALONE.options,
+        '-f,--raw-field': { value: '=text', does: 'remote-write', where: 'mutation' },
+        '-F,--field': { value: '=text', does: 'remote-write', where: 'mutation @' },
+      },
+    },
+  },
 };
 
 const VIEW = 'list,ls view show status diff checks search';

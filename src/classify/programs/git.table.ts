@@ -855,6 +855,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramEntry>> = {
     values: FETCH_VALUES,
     options: {
       ...HELP,
+      '--dry-run': { only: 'remote-read' },
       '--upload-pack': COMMAND,
       '--stdin': {},
       '--recurse-submodules': { value: '=?text', does: 'remote-read' },

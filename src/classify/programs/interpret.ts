@@ -54,7 +54,7 @@ export function interpret(words: readonly Word[], programs: Programs): Interpret
       continue;
     }
     if (line.operands.length > 0) operands = joined(operands, line.operands.map(textOf));
-    const judged = judgeLine(line, ancestors, ended, findings);
+    const judged = judgeLine(line, path.at(-1), ancestors, ended, findings);
     if (!passed) {
       effect = judged.effect;
       stdin = judged.stdin;

@@ -16,6 +16,7 @@ interface Judged {
 /** Turns the sorted words of an entry, and of the entries that lead to it, into findings. */
 export function judgeLine(
   line: Line,
+  subcommand: string | undefined,
   ancestors: readonly Line[],
   ended: Sorted['ended'],
   findings: Finding[],
@@ -27,7 +28,9 @@ export function judgeLine(
   for (const ancestor of ancestors) {
     if (ancestor.trouble.length > 0) clear = false;
     for (const each of ancestor.trouble) findings.push(each);
-    for (const use of ancestor.uses) judgeOption(use, findings, calmed(use, ancestor.uses));
+    for (const use of ancestor.uses)
+      if (subcommand !== undefined && use.option.readBy.has(subcommand)) judgeRead(use, findings);
+      else judgeOption(use, findings, calmed(use, ancestor.uses));
   }
   for (const each of line.trouble) findings.push(each);
   for (const use of uses) judgeOption(use, findings, calmed(use, uses));
@@ -46,7 +49,7 @@ function calmed(use: OptionUse, uses: readonly OptionUse[]): boolean {
   const { name, unless, where } = use.option;
   if (where !== undefined) {
     const text = use.value === undefined ? '' : staticText(use.value);
-    return text !== undefined && !text.includes(where);
+    return text !== undefined && !where.some((each) => text.includes(each));
   }
   if (unless.size > 0) return uses.every((other) => other.option.name !== name || calms(other));
   let found = false;
@@ -81,6 +84,11 @@ function judgeOption(use: OptionUse, findings: Finding[], quiet = false): void {
     return;
   }
   findings.push(makeFinding(option.role, undefined, value, use.valueAt, false, 'option-value', option.name));
+}
+
+function judgeRead({ option, value, valueAt }: OptionUse, findings: Finding[]): void {
+  if (value === undefined || isDash(staticText(value), 'read')) return;
+  findings.push(makeFinding('read', undefined, value, valueAt, false, 'option-value', option.name));
 }
 
 /** `-` names standard input or output and no file. A program that is read from there stays a finding. */

@@ -26,8 +26,10 @@ export interface CompiledOption {
   readonly defaultOperand: Role | undefined;
   /** Values with which it adds nothing. */
   readonly unless: ReadonlySet<string>;
-  /** It adds something only where its value holds this text, or is not known. */
-  readonly where: string | undefined;
+  /** It adds something only where its value holds one of these texts, or is not known. */
+  readonly where: readonly string[] | undefined;
+  /** Subcommands that only read its file. */
+  readonly readBy: ReadonlySet<string>;
   /** The first spelling of the option that does nothing either with such a value. */
   readonly calms: string | undefined;
   /** It adds no effect, and its value, if any, is text. */

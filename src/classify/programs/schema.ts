@@ -121,10 +121,15 @@ export interface OptionEntry {
   readonly does?: ProgramEffect | readonly ProgramEffect[];
   /** Values with which it does nothing, separated by blanks (`gh api -X GET`); one may end in `*`: `Accept:*`. */
   readonly unless?: string;
-  /** It does something only where the value holds this text (`git log --format=%G?`). */
+  /** It does something only where the value holds one of these texts, separated by blanks (`git log --format=%G?`). */
   readonly where?: string;
   /** With such a value the option of this first spelling does nothing either (`gh api -X GET -f a=b`). */
   readonly calms?: string;
+  /**
+   * Subcommands, by their first names, that only read the file of the option, whatever its role says
+   * (`docker compose -f FILE ps`).
+   */
+  readonly readBy?: string;
   /** Replaces the operand roles (`sed -i`: operands are changed in place; `grep -r`: read as trees). */
   readonly operands?: Operands;
   /** Operand roles that are left out at the front because this option gives them (`grep -e`, `sed -f`). */

@@ -1,4 +1,4 @@
-import type { Call } from '../classify/index.ts';
+import type { Call, Json } from '../classify/index.ts';
 import type { ProposedRule } from '../policy/dialects/contract.ts';
 import type { Adjustment, Verdict, VerdictSource } from '../policy/index.ts';
 import type { GrantRecord } from './grants/store.ts';
@@ -20,6 +20,8 @@ export interface Course {
   adjustedFor: Call | undefined;
   records: readonly GrantRecord[];
   contexts: string[];
+  /** What the hook that answered wants changed in the agent's permissions. */
+  updates: readonly Json[];
   /** Rules for the agent's own files that the person's answer brought. */
   rules: readonly ProposedRule[];
   /** The sandbox refused it, and somebody let it run without. */

@@ -79,6 +79,7 @@ function anew(
     contexts: [],
     notes: [],
     rules: [],
+    updates: [],
     place: undefined,
     wasOpened: false,
     answeredBy: isReused ? before.answeredBy : undefined,

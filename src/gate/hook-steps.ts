@@ -183,7 +183,9 @@ export async function questionHooks(core: Core, course: Course, decision: Decisi
     ...course.verdicts,
     ...keys.map((key): Verdict => ({ from: 'hook', effect, stage: 'question', key, ...reason })),
   ];
-  if (effect === 'allow') course.answeredBy = 'hook';
+  if (effect !== 'allow') return;
+  course.answeredBy = 'hook';
+  course.updates = answer?.updates ?? [];
 }
 
 /** After a denial: a hook may say that another attempt makes sense. */
@@ -235,6 +237,7 @@ export function rewrite(
   course.call = call;
   course.verdicts = course.verdicts.filter(({ effect, stage }) => effect !== 'allow' && stage === 'call');
   course.answeredBy = undefined;
+  course.updates = [];
   core.audit(course.session, course.name, () => ({
     kind: 'rewritten',
     by,

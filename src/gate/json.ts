@@ -19,6 +19,11 @@ export function fieldOf(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
+/** A frozen copy of any value; `undefined` for what is no plain data, too deep or too large. */
+export function plainValue(value: unknown): Json | undefined {
+  return plainInput({ value })?.['value'];
+}
+
 /** A frozen copy of a tool's input; `undefined` for what is no plain data, too deep or too large. */
 export function plainInput(value: unknown): JsonObject | undefined {
   const copied = copyCall({ tool: 'copy', input: value });

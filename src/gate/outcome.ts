@@ -13,6 +13,8 @@ export interface Allowed {
   readonly context?: string;
   /** Rules that the person wants the agent's own files to hold; the host writes them. */
   readonly rules?: readonly ProposedRule[];
+  /** Changes of permissions that came with a hook's answer, in the agent's own protocol. The host takes them or leaves them. */
+  readonly updates?: readonly Json[];
 }
 
 /** A result for the model, not a failure of the host. */

@@ -47,6 +47,7 @@ function begin(core: Core, call: Call, session: string, options: CheckOptions): 
     records: core.grants.inMemory(session),
     contexts: [],
     rules: [],
+    updates: [],
     unsandboxed: false,
     notes: [],
     place: undefined,

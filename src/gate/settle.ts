@@ -44,13 +44,14 @@ export function allow(core: Core, course: Course, decision: Decision): Outcome {
   notify(core, course, 'granted', () => decidingTables(course, decision));
   core.audit(course.session, course.name, () => ({ kind: 'settled', outcome: 'allow', ticket: ticket.id }));
   const context = course.contexts.join('\n');
-  const { rules } = course;
+  const { rules, updates } = course;
   return {
     kind: 'allow',
     ticket,
     decision,
     ...(context === '' ? {} : { context }),
     ...(rules.length === 0 ? {} : { rules }),
+    ...(updates.length === 0 ? {} : { updates }),
   };
 }
 

@@ -299,6 +299,40 @@ describe("the agent's own rules", () => {
     });
   });
 
+  const permissionHook = async (decision: object) => {
+    const settings = { hooks: { PermissionRequest: [{ hooks: [{ type: 'command', command: 'x' }] }] } };
+    const gate = await dialectGate(
+      claudeCode,
+      { files: [{ path: '/w/.claude/settings.json', scope: 'project', text: JSON.stringify(settings) }] },
+      {
+        prompt: () => ({ decision: 'allow' }),
+        runProgram: () => {
+          const stdout = JSON.stringify({
+            hookSpecificOutput: { hookEventName: 'PermissionRequest', decision },
+          });
+          const end = Promise.resolve({ code: 0, stdout, stderr: '', truncated: false });
+          return { end, terminate: () => {}, abandon: () => {} };
+        },
+      },
+    );
+    return gate.check({ tool: 'Bash', input: { command: 'touch a' } });
+  };
+
+  it('that a PermissionRequest hook answers with are handed to the host, and only with its approval', async () => {
+    const updatedPermissions = [{ type: 'setMode', mode: 'acceptEdits', destination: 'session' }];
+    const allowed = await permissionHook({ behavior: 'allow', updatedPermissions });
+    expect(allowed).toMatchObject({ kind: 'allow', updates: [updatedPermissions] });
+    const denied = await permissionHook({ behavior: 'deny', updatedPermissions });
+    expect(denied).not.toHaveProperty('updates');
+    const another = { behavior: 'allow', updatedInput: { command: 'touch b' }, updatedPermissions };
+    // It is asked again about what it made, and says yes to that.
+    expect(await permissionHook(another)).toMatchObject({
+      ticket: { input: { command: 'touch b' } },
+      updates: [updatedPermissions],
+    });
+    expect(await permissionHook({ behavior: 'allow' })).not.toHaveProperty('updates');
+  });
+
   const codex = async (input: object) => {
     const prompts: Prompt[] = [];
     const gate = await dialectGate(

@@ -1,6 +1,6 @@
 import type { Classification, Json, Permission, Risk } from '../../classify/index.ts';
 import type { HookDecision, HookEvent, ProgramHook } from '../../policy/index.ts';
-import { plainInput } from '../json.ts';
+import { plainInput, plainValue } from '../json.ts';
 import { permissionOf, riskOf } from './class-words.ts';
 import type { HookReply } from './reply.ts';
 
@@ -76,8 +76,10 @@ export function checkedReply(value: unknown, event: Pick<HookEvent, 'renames'>):
     (halt === undefined || typeof halt === 'boolean') &&
     (tool === undefined || (event.renames === true && typeof tool === 'string' && tool !== ''));
   if (!isReply) return undefined;
-  const { retry, updates, risk, permission, requiresPrompt, reusableGrant } = reply;
+  const { retry, updates: told, risk, permission, requiresPrompt, reusableGrant } = reply;
   if (!isClass({ risk, permission, requiresPrompt, reusableGrant })) return undefined;
+  const updates = told === undefined ? undefined : plainValue(told);
+  if (told !== undefined && updates === undefined) return undefined;
   return {
     ...(decision === undefined ? {} : { decision }),
     ...(reason === undefined ? {} : { reason }),

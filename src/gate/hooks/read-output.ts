@@ -1,6 +1,6 @@
 import type { Json } from '../../classify/index.ts';
 import type { HookProtocol, OutputField, OutputForm, OutputRules } from '../../policy/index.ts';
-import { fieldOf, isObject, type JsonObject, parseJson, plainInput } from '../json.ts';
+import { fieldOf, isObject, type JsonObject, parseJson, plainInput, plainValue } from '../json.ts';
 import type { ProgramEnd } from '../ports.ts';
 import { permissionOf, riskOf } from './class-words.ts';
 import type { HookFault, HookReply } from './reply.ts';
@@ -126,9 +126,12 @@ function readField(field: OutputField, held: Json, draft: Draft): FieldRead {
       if (typeof held !== 'boolean') return 'wrong-type';
       if (held) draft.retry = true;
       return 'read';
-    case 'updates':
-      draft.updates = held;
+    case 'updates': {
+      const updates = plainValue(held);
+      if (updates === undefined) return 'wrong-type';
+      draft.updates = updates;
       return 'read';
+    }
     case 'risk': {
       const risk = riskOf(held);
       if (risk === undefined) return 'wrong-type';

@@ -62,7 +62,9 @@ const KUBE_CHANGE: ProgramEntry = {
   values: KUBE_VALUES,
   options: {
     ...KUBE_OUTPUT,
-    '-f,--filename,-k,--kustomize,--from-file,--from-env-file,--patch-file,--cert,--key': { value: '=data' },
+    '-f,--filename,-k,--kustomize,--from-env-file,--patch-file,--cert,--key': { value: '=read' },
+    /* `NAME=FILE` */
+    '--from-file': { value: '=data' },
   },
   operands: 'text',
 };

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const bin = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
+const bin = fileURLToPath(new URL('../dist/cli/main.cjs', import.meta.url));
 
 const run = (command, args, options) => {
   const { status, error } = spawnSync(command, args, options);

@@ -25,7 +25,7 @@ const printCounts = (label: string, counts: ReadonlyMap<string, number>, all: nu
 
 /** The command line over the same file: whether it ends well and answers every line. */
 const throughCommandLine = (count: number): void => {
-  const program = join(paths.dist, 'cli/main.js');
+  const program = join(paths.dist, 'cli/main.cjs');
   if (!existsSync(program)) {
     console.log('\ncheck --calls: not run, dist is not built (npm run build)');
     return;

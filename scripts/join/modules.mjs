@@ -37,10 +37,17 @@ const askedFor = (path, text) => [
   ...(text.includes('import.meta') ? [path] : []),
 ];
 
+/** What bin.mjs makes the package's bin of. Nobody imports it. */
+export const binModule = join(dist, 'cli/main.js');
+
+/** What the bin imports when it is needed. */
+export const loadedLater = [join(dist, 'cli/start.js'), join(dist, 'cli/hook/start.js')];
+
 /** The modules that somebody finds by their place. */
 export const entries = new Set([
+  ...loadedLater,
   ...modules.filter((path) => named.some((pattern) => pattern.test(path))),
-  ...modules.flatMap((path) => askedFor(path, texts.get(path))),
+  ...modules.flatMap((path) => (path === binModule ? [] : askedFor(path, texts.get(path)))),
 ]);
 
 const importsOf = (path) =>

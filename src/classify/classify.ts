@@ -329,6 +329,7 @@ function summarize(
   let permission: Permission = 'workspace';
   let certainty: Certainty = 'exact';
   let changed = false;
+  let critical = false;
   const accesses: Access[] = [];
   const found: Reason[] = reasons.length === 0 ? [] : [...reasons];
   for (const deed of deeds) {
@@ -337,6 +338,8 @@ function summarize(
     if (CERTAINTIES[deed.certainty] > CERTAINTIES[certainty]) certainty = deed.certainty;
     if (deed.access !== undefined) accesses.push(deed.access);
     if (deed.reason.code === 'changed-execution-file') changed = true;
+    // What cannot be had back is asked about each time.
+    if (deed.reason.code === 'critical-removal') critical = true;
     if (!deed.base) found.push(deed.reason);
   }
   return {
@@ -352,7 +355,7 @@ function summarize(
     certainty,
     reasons: found,
     requiresPrompt: false,
-    reusableGrant: certainty !== 'opaque',
+    reusableGrant: certainty !== 'opaque' && !critical,
     hints: hintsOf(call, prepared),
     environment: changed ? { ...prepared.facts, projectCode: 'changed' } : prepared.facts,
   };

@@ -391,6 +391,18 @@ describe('a grant', () => {
     expect(await gate.grants.list()).toEqual([]);
   });
 
+  it.each(['rm -rf /', 'rm -rf ~', 'cd / && rm -rf *', 'touch x; rm -r /home/u'])(
+    'is not offered for what cannot be had back, which asks each time: %s',
+    async (command) => {
+      const { asked, prompt } = person({ decision: 'allow', scope: 'user' });
+      const gate = await openGate({ prompt, files: disk().files });
+      for (let at = 0; at < 2; at += 1) await gate.check(bash(command));
+      expect(asked.length).toBe(2);
+      expect(asked[0]?.offers.map(({ scope }) => scope)).toEqual(['once']);
+      expect(await gate.grants.list()).toEqual([]);
+    },
+  );
+
   it('does not lift a deny rule that came later', async () => {
     const { prompt } = person({ decision: 'allow', scope: 'user' });
     const own = memoryGrantStore();

@@ -82,4 +82,4 @@ const isOurs = (entry: unknown): boolean => {
   return Array.isArray(hooks) && hooks.length > 0 && hooks.every(isOurs);
 };
 
-const ourCommand = /(?:^|[\s/'"])(?:toolgate|main\.js['"]?)\s+hook\s+--agent\s/;
+const ourCommand = /(?:^|[\s/'"])(?:toolgate|main\.c?js['"]?)\s+hook\s+--agent\s/;

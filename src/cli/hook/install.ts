@@ -83,7 +83,7 @@ const readRequest = (args: readonly string[]): Request | string => {
 };
 
 /** By its full path: a hook whose program is not found lets the call pass in most agents. */
-const ownProgram = (): string => fileURLToPath(new URL('../main.js', import.meta.url));
+const ownProgram = (): string => fileURLToPath(new URL('../main.cjs', import.meta.url));
 
 /** A file that does not exist is an empty one; `undefined` for one that is no text. */
 const readFile = (file: string): string | undefined => {

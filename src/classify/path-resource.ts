@@ -2,7 +2,7 @@ import { patternCanMatch } from './name-pattern.ts';
 import { baseName, fixedFolder, isInside, isPattern, joinPath, normalizePath, parentOf } from './paths.ts';
 import { homeParents, nullDevices, systemFiles, systemFolders } from './places.table.ts';
 import type { Prepared } from './prepared.ts';
-import { type PatternPlace, sensitivityOf } from './sensitive.ts';
+import { type PatternPlace, type Sensitivity, sensitivityOf } from './sensitive.ts';
 import type { PathResource, Place, Tri } from './types.ts';
 import { type PathText, SCRATCH } from './word-path.ts';
 
@@ -62,12 +62,23 @@ function isShare(path: string): boolean {
   return path.startsWith('\\\\');
 }
 
+/** What is said to lie below a path may be that path itself, if it is a file (`find .env -exec cat {} +`). */
+function withStart(path: string, exact: boolean, look: PatternPlace, prepared: Prepared): Sensitivity {
+  const all = sensitivityOf(path, prepared.home, look);
+  if (exact || !path.endsWith('/**')) return all;
+  const start = sensitivityOf(path.slice(0, -3), prepared.home, look);
+  return {
+    secret: strictest(all.secret, start.secret),
+    protected: strictest(all.protected, start.protected),
+  };
+}
+
 function judged(path: string, exact: boolean, recursive: boolean, prepared: Prepared): PathResource {
   const typed = placeOf(path, exact, prepared);
   const look = exact ? 'inside' : patternPlace(path, typed, prepared);
   // Some file below a root, or above one, may be a secret.
   const anything = path.endsWith('/**') && look === 'broad';
-  const sensitivity = sensitivityOf(path, prepared.home, look);
+  const sensitivity = withStart(path, exact, look, prepared);
   const base: PathResource = {
     kind: 'path',
     path,

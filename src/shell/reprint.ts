@@ -1,4 +1,5 @@
 import type { Node, RedirectNode, Script, Statement } from './syntax.ts';
+import { joinLines } from './unbash-source.ts';
 
 /**
  * Bash 5.2 keeps the text of `$(…)` and `<(…)` as its own print and reads that again. Behind a here-document the print loses the
@@ -18,9 +19,14 @@ export function losesSeparators({ statements, source }: Script): boolean {
   return false;
 }
 
+/** Whether a here-document stands in the script, outside of its words. */
+export function holdsDocument({ statements }: Script): boolean {
+  return statements.some(({ command }) => holds(command));
+}
+
 /** A line end or `&`, which the print keeps. The text of the document stands between them, too: only the rest of the line counts. */
 function standsApart(before: Statement, { span }: Statement, source: string): boolean {
-  const [rest, ...more] = source.slice(before.span.end, span.start).replaceAll('\\\n', '').split('\n');
+  const [rest, ...more] = joinLines(source.slice(before.span.end, span.start)).split('\n');
   return (more.length > 0 || before.background) && rest?.includes(';') === false;
 }
 

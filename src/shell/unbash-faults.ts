@@ -1,6 +1,6 @@
-import { losesSeparators } from './reprint.ts';
+import { holdsDocument, losesSeparators } from './reprint.ts';
 import type { Part, Script, Span, WordNode } from './syntax.ts';
-import { type Source, spanOf, type U } from './unbash-source.ts';
+import { joinLines, type Source, spanOf, type U } from './unbash-source.ts';
 
 /* Where bash reads otherwise than the parser, and refuses what it takes; each is described in docs/upstream.md. */
 
@@ -25,7 +25,7 @@ export function isTimedStage({ commands }: U.Pipeline, source: Source): boolean 
   return commands.some(({ pos }, i) => {
     const before = commands[i - 1];
     if (before === undefined || !/^time(?![^\s;&|<>()])/.test(source.text.slice(pos, pos + 5))) return false;
-    const between = source.text.slice(before.end, pos).replaceAll('\\\n', '');
+    const between = joinLines(source.text.slice(before.end, pos));
     return between.split('\n').length > 2;
   });
 }
@@ -53,7 +53,9 @@ const BEFORE_COMMAND = [
 
 /** The parser drops redirects and assignments before a function; bash takes them for the start of a simple command. */
 export function startsCommand({ pos }: U.Function, { text }: Source): boolean {
-  const before = text.slice(Math.max(0, pos - 200), pos).replaceAll('\\\n', '');
+  let from = Math.max(0, pos - 200);
+  while (text[from - 1] === '\\') from -= 1;
+  const before = joinLines(text.slice(from, pos));
   return BEFORE_COMMAND.some((form) => form.test(before));
 }
 
@@ -122,9 +124,12 @@ export function isReprinted(part: Part | undefined, text: string): boolean {
   return (
     (part?.kind === 'substitution' || part?.kind === 'process-substitution') &&
     !text.startsWith('`') &&
-    losesSeparators(part.script)
+    (losesSeparators(part.script) || (LATE_DOCUMENT.test(text) && holdsDocument(part.script)))
   );
 }
+
+/** A document that begins on the last line of a substitution: bash takes the lines behind it, the parser does not. */
+const LATE_DOCUMENT = /<<(?!<)[^\n]*$/;
 
 export const BYTE_ESCAPE = /\\(?:x[89a-f][0-9a-f]|[23][0-7]{2})/i;
 

@@ -1,6 +1,6 @@
 import type { Part, WordNode } from './syntax.ts';
 import { hasResidue, isDescriptor, joinsOddly } from './unbash-faults.ts';
-import { type Source, spanOf, type U } from './unbash-source.ts';
+import { joinLines, type Source, spanOf, type U } from './unbash-source.ts';
 import { addPart, unreadWord } from './unbash-words.ts';
 
 export function hereDocument(node: U.HereDoc, source: Source): WordNode {
@@ -86,10 +86,6 @@ function stripTabs(node: U.HereDoc, text: string): string {
 }
 
 const LINE_TABS = /(^|\n)\t+/g;
-
-function joinLines(text: string): string {
-  return text.replace(/\\([\s\S])/g, (pair, next: string) => (next === '\n' ? '' : pair));
-}
 
 /** In a here-document without quotes a backslash is removed before `$`, a backtick, itself and a line end. */
 function decodeHereDocument(text: string): string {

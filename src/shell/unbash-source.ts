@@ -29,6 +29,11 @@ export function spanOf(node: { readonly pos: number; readonly end: number }, sou
     : { start: source.given.back(node.pos), end: source.given.back(node.end) };
 }
 
+/** A backslash takes the line end behind it away, unless it is escaped itself. */
+export function joinLines(text: string): string {
+  return text.replace(/\\([\s\S])/g, (pair, next: string) => (next === '\n' ? '' : pair));
+}
+
 /** A name that POSIX allows. */
 export const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 

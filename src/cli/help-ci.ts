@@ -43,6 +43,9 @@ finding shows a command that this policy allows.
 
 ${policies}
 Options
+  --strictness HOW       with an agent's files: faithful (default: what the
+                         agent lets through) or hardened (what toolgate does
+                         with the same files)
   --fail-level LEVEL     fail from this level on: error, warning (default), info
   --rule ID=LEVEL        give a rule another level, or "off" (may be repeated)
 ${common}
@@ -122,8 +125,9 @@ Options
                          input)
   --accept-asks          write the result also where it only asks about what the
                          file denies; each such call is reported
-  --accept-redirects     keep allows for OpenCode although it sees no redirect
-                         behind && or at the end of a pipeline
+  --accept-redirects     to opencode: keep an allow of a command although
+                         OpenCode sees no redirect behind && or at the end of
+                         a pipeline; without it such an allow is left out
   --fail-level LEVEL     fail from this level on: error (something was not
                          carried), warning (default: or holds back more), info
 ${common}

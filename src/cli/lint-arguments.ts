@@ -9,7 +9,7 @@ import {
   usage,
 } from './review-arguments.ts';
 
-export interface LintArguments extends Omit<ReviewArguments, 'strictness'> {
+export interface LintArguments extends ReviewArguments {
   readonly files: readonly string[];
   readonly dialect: string | undefined;
   readonly rules: ReadonlyMap<string, RuleSetting>;
@@ -19,6 +19,7 @@ const options = {
   ...reviewOptions,
   dialect: { type: 'string' },
   'fail-level': { type: 'string' },
+  strictness: { type: 'string' },
   rule: { type: 'string', multiple: true },
 } as const;
 
@@ -26,7 +27,7 @@ export const parseLintArguments = (args: readonly string[]): Parsed<LintArgument
   readReviewArguments(
     () => readLine(args, options),
     { failLevel: 'warning', strictness: 'faithful' },
-    ({ dialect, rule = [] }, files, { strictness: _, ...shared }) => {
+    ({ dialect, rule = [] }, files, shared) => {
       const rules = new Map<string, RuleSetting>();
       for (const setting of rule) {
         const [id = '', value = ''] = setting.split('=');

@@ -25,7 +25,7 @@ export const lint = async (args: readonly string[], terminal: Terminal): Promise
   const place = await openPlace(asked, terminal);
   if (place === undefined) return exitCodes.usage;
   const opened = await openReviewed(
-    { files: asked.files, dialect: asked.dialect, strictness: 'faithful' },
+    { files: asked.files, dialect: asked.dialect, strictness: asked.strictness },
     place,
     terminal,
   );

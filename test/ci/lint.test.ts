@@ -34,6 +34,7 @@ describe('exit codes', () => {
     ['an unknown option', '{ "version": 1 }', ['--nothing'], 2],
     ['an unknown rule', '{ "version": 1 }', ['--rule', 'nothing=off'], 2],
     ['an unknown level', '{ "version": 1 }', ['--fail-level', 'bad'], 2],
+    ['an unknown strictness', '{ "version": 1 }', ['--strictness', 'bad'], 2],
   ])('%s', async (_, content, args, code) => {
     scratch.write('work/toolgate.json', content);
     expect((await lint(...args)).code).toBe(code);
@@ -53,6 +54,14 @@ test('a rule that is off is not told, and one may be given another level', async
   expect(rules(all.out)).toEqual(expect.arrayContaining(['runs-anything error', 'no-base warning']));
   expect(rules(off.out)).not.toContain('runs-anything error');
   expect(rules(off.out)).toContain('no-base info');
+});
+
+test('what toolgate does with the same files is looked at where it is asked for', async () => {
+  scratch.write('work/.claude/settings.json', '{"permissions":{"allow":["Bash(node:*)"]}}');
+  const commands = async (strictness: string): Promise<string> =>
+    (await lint('.claude/settings.json', '--strictness', strictness)).out;
+  expect(await commands('faithful')).toContain('[runs-anything]');
+  expect(await commands('hardened')).not.toContain('[runs-anything]');
 });
 
 describe('a planted loosening is found by a command that no list holds', () => {

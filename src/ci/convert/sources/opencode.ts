@@ -2,6 +2,7 @@ import { agentRules, rulesOfAgent } from '../../../policy/dialects/opencode/agen
 import { readConfiguration } from '../../../policy/dialects/opencode/config/configuration.ts';
 import { foldersOf } from '../../../policy/dialects/opencode/folders.ts';
 import type { PermissionRule } from '../../../policy/dialects/opencode/rules.ts';
+import { globFault } from '../../../policy/glob.ts';
 import type { Effect } from '../../../policy/index.ts';
 import type { ReportPlace } from '../../report/types.ts';
 import { isPlainText } from '../names.ts';
@@ -149,11 +150,14 @@ export function globsOf(pattern: string, isAllow: boolean): readonly string[] | 
   const [back = ''] = backs;
   if (backs.length === 0) return [pattern];
   if (backs.length > 1) {
-    const base = front === '' ? `**/*${backs.join('*')}` : pattern;
-    if (isAllow) return [base];
-    if (/^\*[^*]+\*$/.test(pattern)) return [base, `${base}/**`];
-    const crossing = front + (front === '' ? '**/*' : '*/**/*') + backs.join('*/**/*');
-    return [base, crossing].flatMap((glob) => (glob.endsWith('*') ? [glob, `${glob}/**`] : [glob]));
+    const start = front === '' ? '**/*' : `${front}*`;
+    if (isAllow) return [start + backs.join('*')];
+    const globs = crossings(front === '' ? [start] : [start, `${start}/**/*`], backs).flatMap((glob) =>
+      glob.endsWith('*') ? [glob, `${glob}/**`] : [glob],
+    );
+    return globs.length > mostGlobs || globs.some((glob) => globFault(glob) !== undefined)
+      ? undefined
+      : globs;
   }
   const folder = front.slice(0, front.lastIndexOf('/') + 1);
   if (front === folder) {
@@ -161,6 +165,19 @@ export function globsOf(pattern: string, isAllow: boolean): readonly string[] | 
     return back.startsWith('/') ? [`${front}**${back}`] : [`${front}**/*${back}`];
   }
   return back === '' ? [`${front}*`, `${front}*/**`] : [`${front}*${back}`, `${front}*/**/*${back}`];
+}
+
+const mostGlobs = 16;
+
+/** Each star between two texts within a folder, and over folders: a star of OpenCode's takes slashes as well. */
+function crossings(starts: readonly string[], [text = '', ...rest]: readonly string[]): readonly string[] {
+  const globs = starts.map((start) => start + text);
+  if (rest.length === 0) return globs;
+  const isLast = rest.length === 1 && rest[0] === '';
+  return crossings(
+    globs.flatMap((glob) => (isLast ? [`${glob}*`] : [`${glob}*`, `${glob}*/**/*`])),
+    rest,
+  );
 }
 
 function outsideNames(pattern: string): readonly Names[] | undefined {

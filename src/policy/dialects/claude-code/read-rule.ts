@@ -164,7 +164,7 @@ function mainForm(tool: string, value: string): string {
     const isPath = readingTools.has(tool) || editingTools.has(tool);
     return isPath && /^\/(?!\/)/.test(value) ? `/${value}` : value;
   }
-  return `domain:${/^(?:https?:\/\/)?([^/]+)/.exec(value)?.[1] ?? value}`;
+  return `domain:${/^(?:\w+:\/\/)?(\[[^\]]*\]|[^/:\s]+)/.exec(value)?.[1] ?? value}`;
 }
 
 /** What a deny in the parameter form of the main field was meant for, as far as the tool's own form can say it. */
@@ -198,9 +198,11 @@ function ownForm(tool: string, specified: Specified, parameter: RuleForm | undef
     }
     case 'WebFetch': {
       const host = /^domain\s*:\s*(.+)$/s.exec(specifier.trim())?.[1]?.trim();
-      if (host !== undefined) return { kind: 'host', pattern: host.toLowerCase().replace(/\.$/, '') };
+      // The host alone is compared: with a scheme, a port or a path nothing fits.
+      if (host !== undefined && !/[/\s]|^[^[]*:/.test(host))
+        return { kind: 'host', pattern: host.toLowerCase().replace(/\.$/, '') };
       if (specifier.trim() === '*') return { kind: 'tool', names: ['WebFetch'] };
-      const meant = mainForm('WebFetch', specifier).slice('domain:'.length);
+      const meant = mainForm('WebFetch', host ?? specifier).slice('domain:'.length);
       say('no-domain', { mend: `Write "WebFetch(domain:${meant})".` });
       return dead({ kind: 'host', pattern: meant.toLowerCase() });
     }

@@ -185,6 +185,8 @@ const otherWays: readonly string[] = [
   "git fetch 'ext::git push'",
   "git clone 'ext::sh -c git% push% >&2'",
   'git.exe push',
+  'GIT push',
+  '/usr/bin/Git.EXE push origin',
   'nvm exec git push',
   'nvm exec v18.2 git push',
   'jshell <<< \'Runtime.getRuntime().exec("git push")\'',

@@ -19,15 +19,22 @@ export function runTexts(unit: Unit, classification: Classification): readonly s
       add(texts, value);
     }
   }
-  const nobodyKnows = unit.reason.code === 'unknown-program';
+  const nobodyKnows = unit.reason.code === 'unknown-program' || unit.reason.code === 'foreign-script';
   for (const argv of unit.argvs ?? []) {
-    if (nobodyKnows && argv[0] !== undefined) add(texts, lastPart(argv[0]));
+    if (nobodyKnows && argv[0] !== undefined) addName(texts, lastPart(argv[0]));
     for (let at = 1; at < argv.length; at += 1) {
       const word = argv[at];
       if (word !== undefined) add(texts, word);
     }
   }
   return texts;
+}
+
+/** Where the file system tells no cases apart, `GIT` is git. */
+function addName(texts: string[], name: string): void {
+  add(texts, name);
+  const small = name.toLowerCase();
+  if (small !== name) add(texts, small);
 }
 
 /** As it stands, behind the letter of an option (`-Ogit`), and as a shell would have it: `g''it` is `git`. */

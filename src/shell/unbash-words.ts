@@ -108,7 +108,8 @@ export function addPart(part: U.WordPart, quoted: boolean, source: Source, into:
       return;
     case 'ParameterExpansion':
       into.push(parameterPart(part, quoted, source, toPattern));
-      if (holdsProcess(part))
+      // Without a name bash finds a fault only when it comes to it.
+      if (part.parameter === '' || holdsProcess(part))
         into.push({ kind: 'unread', quoted, span: spanOf(part, source), text: part.text });
       return;
     case 'CommandExpansion': {

@@ -6,6 +6,7 @@ import { lintHelp } from './help-ci.ts';
 import { type LintArguments, parseLintArguments } from './lint-arguments.ts';
 import { type OpenedReview, openReviewed } from './open-reviewed.ts';
 import { printReport } from './print-report.ts';
+import { keepFirstGrammarCode } from './quick-grammar.ts';
 import { openPlace } from './session.ts';
 import type { Terminal } from './terminal.ts';
 import { version } from './version.ts';
@@ -22,6 +23,7 @@ export const lint = async (args: readonly string[], terminal: Terminal): Promise
     return exitCodes.usage;
   }
   const asked = parsed.value;
+  keepFirstGrammarCode();
   const place = await openPlace(asked, terminal);
   if (place === undefined) return exitCodes.usage;
   const opened = await openReviewed(

@@ -129,7 +129,7 @@ export function isReprinted(part: Part | undefined, text: string): boolean {
 }
 
 /** A document that begins on the last line of a substitution: bash takes the lines behind it, the parser does not. */
-const LATE_DOCUMENT = /<<(?!<)[^\n]*$/;
+const LATE_DOCUMENT = /(?<!<)<<(?!<)[^\n]*$/;
 
 export const BYTE_ESCAPE = /\\(?:x[89a-f][0-9a-f]|[23][0-7]{2})/i;
 

@@ -6,6 +6,7 @@ import {
   DESCRIPTOR_INSIDE,
   hasResidue,
   isReprinted,
+  joinsOddly,
   OTHER_ESCAPE,
   pairsBlindly,
 } from './unbash-faults.ts';
@@ -128,6 +129,8 @@ export function addPart(part: U.WordPart, quoted: boolean, source: Source, into:
       if (
         pairsBlindly(part.text) ||
         isReprinted(into.at(-1), part.text) ||
+        // Between backticks, too, lines are joined before it is known what is a comment.
+        (part.text.startsWith('`') && joinsOddly(part.text)) ||
         (part.text.startsWith('${') && !CLOSED_COMMANDS.test(part.text))
       ) {
         into.push({ kind: 'unread', quoted: false, span, text: part.text, wide: true });

@@ -41,7 +41,7 @@ export function compare(observed: Observation, analysis: ShellAnalysis): readonl
       add(`assignment not listed: ${name}=${value ?? '(array)'}`);
   }
   for (const file of observed.files) {
-    if (!warned && !redirectsOf(analysis).some((place) => opens(place, file)))
+    if (!warned && !isLockFile(analysis, file) && !redirectsOf(analysis).some((place) => opens(place, file)))
       add(`file not listed: ${file}`);
   }
   for (const file of observed.missing) {
@@ -57,6 +57,14 @@ export function compare(observed: Observation, analysis: ShellAnalysis): readonl
       add(`value not listed: ${name}=${value ?? '(array)'}`);
   }
   return found;
+}
+
+/** What `flock` creates is an operand, which the tables of programs tell of. */
+function isLockFile({ commands }: ShellAnalysis, file: string): boolean {
+  return commands.some(({ words: [first, ...others] }) => {
+    if (first === undefined || textOf(first.pieces) !== 'flock') return false;
+    return others.some(({ pieces }) => textOf(pieces) === file);
+  });
 }
 
 /** Bash names a program or a file that a command wants in the same way as one that a redirect reads. */

@@ -2,7 +2,7 @@ import type { CompiledTable } from './compiled.ts';
 import { type Fixed, knownRule } from './known-rule.ts';
 import { buildIndex, type RuleIndex } from './rule-index.ts';
 import { listOf, noRules } from './rule-list.ts';
-import { isSettled, mayBeSpelled, type Openness, spelling } from './settled.ts';
+import { isSettled, mayBeSpelled, type Openness } from './settled.ts';
 import { byCallShape, readsShapeOnly } from './shape.ts';
 import { notApplicable, type TableAnswer } from './table-answer.ts';
 import { traceLine } from './trace-line.ts';
@@ -30,7 +30,7 @@ export interface Settled {
   readonly answer: TableAnswer;
   /** The other rules. */
   readonly index: RuleIndex;
-  /** Of those that answer maybe, the ones that answer yes where the unit spells the command that they name. */
+  /** Of those that answer maybe, the ones that answer yes where the unit spells what they name. */
   readonly spelled: RuleIndex | undefined;
 }
 
@@ -71,6 +71,7 @@ function settle(table: CompiledTable, fixed: Fixed, openness: Openness): Settled
     const rule = knownRule(given, fixed);
     if (rule !== undefined && rule.effect !== 'allow' && isKnown(rule)) maybe.push(at);
   });
+  const isSpelled = (rule: Rule): boolean => isKnown(rule) && mayBeSpelled(rule, openness);
   const uncertain = listOf(maybe.flatMap((at) => table.rules[at] ?? []));
   const rules = table.rules.map(({ rule }) => rule);
   return {
@@ -80,8 +81,8 @@ function settle(table: CompiledTable, fixed: Fixed, openness: Openness): Settled
         ? notApplicable
         : { effect: undefined, confinement: 'none', rules: noRules, uncertain, verdicts: byCallShape() },
     index: buildIndex(rules, fixed, isKnown),
-    spelled: spelling.includes(openness)
-      ? buildIndex(rules, fixed, (rule) => !(isKnown(rule) && mayBeSpelled(rule, openness)))
+    spelled: table.rules.some(({ rule }) => isSpelled(knownRule(rule, fixed) ?? rule))
+      ? buildIndex(rules, fixed, (rule) => !isSpelled(rule))
       : undefined,
   };
 }

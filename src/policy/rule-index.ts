@@ -4,7 +4,7 @@ import { splitFactKey } from './fact-key.ts';
 import { backwards, frontIndex } from './front-index.ts';
 import { type Fixed, knownRule } from './known-rule.ts';
 import { type Lane, ruleKeys } from './rule-keys.ts';
-import { gather } from './rule-lookup.ts';
+import { gather, type Spelling } from './rule-lookup.ts';
 import type { Rule, Unit } from './types.ts';
 
 /**
@@ -102,12 +102,12 @@ function append<K>(map: Map<K, number[]>, key: K, at: number): void {
 export function candidates(
   index: RuleIndex,
   unit: Unit,
-  names: readonly string[] | undefined,
+  spelling: Spelling,
   context: Context,
 ): readonly number[] {
   if (index.buckets.length === 0) return index.always;
   const lists: Lists = index.always.length > 0 ? [index.always] : [];
-  for (const bucket of index.buckets) gather(bucket, unit, names, context, lists);
+  for (const bucket of index.buckets) gather(bucket, unit, spelling, context, lists);
   const [first, second] = lists;
   if (first === undefined) return noRules;
   if (second === undefined) return first;

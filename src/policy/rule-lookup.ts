@@ -10,11 +10,19 @@ import { addFronts, addParts } from './front-index.ts';
 import { gatherPaths } from './path-lookup.ts';
 import type { Unit } from './types.ts';
 
+/** What a unit is looked up by beside itself. */
+export interface Spelling {
+  /** The commands that it may be; `undefined` if it may be any. */
+  readonly names: readonly string[] | undefined;
+  /** Only what it spells counts; left out, also what it leaves open. */
+  readonly alone?: boolean;
+}
+
 /** Adds the lists of the bucket whose keys the unit has. */
 export function gather(
   bucket: Bucket,
   unit: Unit,
-  names: readonly string[] | undefined,
+  { names, alone = false }: Spelling,
   context: Context,
   lists: Lists,
 ): void {
@@ -62,7 +70,7 @@ export function gather(
       gatherFacts(bucket, unit, addFactFronts, lists);
       return;
     case 'part':
-      gatherParts(bucket, unit, context, lists);
+      gatherParts(bucket, unit, alone, context, lists);
       return;
     case 'host':
       gatherHosts(bucket, unit, lists);
@@ -115,23 +123,25 @@ function gatherCommands(
 function gatherParts(
   { fronts, all }: Bucket,
   unit: Unit,
+  alone: boolean,
   { text: callText = '' }: Context,
   lists: Lists,
 ): void {
   if (fronts === undefined) return;
   const { argvs = [] } = unit;
-  const isKnown =
-    !unit.open &&
-    unit.kind !== 'opaque' &&
-    unit.text.length + callText.length <= longestScanned &&
-    !argvs.some((argv) => argv.includes(undefined));
-  if (!isKnown) {
+  const isOpen =
+    unit.open ||
+    unit.kind === 'opaque' ||
+    unit.text.length + callText.length > longestScanned ||
+    argvs.some((argv) => argv.includes(undefined));
+  if (isOpen && !alone) {
     lists.push(all);
     return;
   }
   addParts(fronts, unit.text, lists);
   if (callText !== unit.text) addParts(fronts, callText, lists);
   for (const argv of argvs) {
+    if (argv.includes(undefined)) continue;
     const spelled = argv.join(' ');
     if (spelled !== unit.text) addParts(fronts, spelled, lists);
   }

@@ -36,13 +36,10 @@ export function isSettled(rule: Rule, openness: Openness): boolean {
   return !isSpread(rule.when) && valueUnder(rule.when, openness, rule.effect) === 'maybe';
 }
 
-/** A unit of that openness may spell a command that the rule names. */
+/** A unit of that openness may spell what the rule names: a command, or a text that fits its expression. */
 export function mayBeSpelled(rule: Rule, openness: Openness): boolean {
-  return spelling.includes(openness) && rule.effect !== 'allow' && namesCommand(rule.when);
+  return rule.effect !== 'allow' && namesSpelled(rule.when, openness);
 }
-
-/** A unit of these may spell a command beside what it leaves open. */
-export const spelling: readonly Openness[] = ['coded', 'spelled'];
 
 const connecting: readonly AccessAction[] = ['connect'];
 
@@ -61,6 +58,8 @@ function valueUnder(condition: Condition, openness: Openness, effect: Effect): T
       return openness === 'unknown' || openness === 'spelled' || (openness === 'coded' && effect !== 'allow')
         ? 'maybe'
         : undefined;
+    case 'matches':
+      return openness === 'unknown' || openness === 'spelled' ? 'maybe' : undefined;
     case 'deed':
       return kindsOf(condition.kinds, openness);
     case 'not':
@@ -108,8 +107,16 @@ function neverYes(condition: Condition, openness: Openness): boolean {
   return value !== undefined && value !== 'yes';
 }
 
-function namesCommand(condition: Condition): boolean {
-  return condition.kind === 'any' || condition.kind === 'all'
-    ? condition.of.some(namesCommand)
-    : condition.kind === 'command';
+function namesSpelled(condition: Condition, openness: Openness): boolean {
+  switch (condition.kind) {
+    case 'any':
+    case 'all':
+      return condition.of.some((one) => namesSpelled(one, openness));
+    case 'command':
+      return openness === 'coded' || openness === 'spelled';
+    case 'matches':
+      return openness === 'unknown' || openness === 'spelled';
+    default:
+      return false;
+  }
 }

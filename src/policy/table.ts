@@ -23,11 +23,14 @@ export function readTable(reader: Reader, { unit, names }: Sought, context: Cont
   const { algorithm, rules } = reader.table;
   const openness = reader.settled === undefined ? undefined : opennessOf(unit);
   const settled = openness === undefined ? undefined : reader.settled?.[openness]();
-  const open = candidates(settled?.index ?? reader.index, unit, names, context);
+  const open = candidates(settled?.index ?? reader.index, unit, { names }, context);
   const order =
     settled?.spelled === undefined
       ? open
-      : mergePlaces(open, candidates(settled.spelled, unit, spelledNames(unit), context));
+      : mergePlaces(
+          open,
+          candidates(settled.spelled, unit, { names: spelledNames(unit), alone: true }, context),
+        );
   if (order.length === 0) return settled?.answer ?? notApplicable;
   switch (algorithm) {
     case 'strictest':

@@ -129,7 +129,7 @@ test('a rule that is left out answers no, or is an allow that does not apply', (
       const { tool } = context.classification;
       const index = buildIndex(rules, folds ? { mode, settings: {}, tool } : { mode, settings: {} });
       for (const one of units) {
-        const read = candidates(index, one, commandNames(one), context);
+        const read = candidates(index, one, { names: commandNames(one) }, context);
         expect(read).toEqual([...new Set(read)].sort((a, b) => a - b));
         rules.forEach((left, at) => {
           if (read.includes(at)) return;
@@ -150,7 +150,7 @@ test('the generator makes rules that are found and rules that are left out', () 
     const read = candidates(
       buildIndex(rules, { mode, settings: {} }),
       one,
-      commandNames(one),
+      { names: commandNames(one) },
       contextOf(units, mode, folds),
     );
     return read.length === rules.length

@@ -2,6 +2,7 @@ import { STEERING_VARIABLES } from './builtins.table.ts';
 import { pathUnder } from './builtins.ts';
 import { markOpaque, needScan, type Walk } from './draft.ts';
 import { type Peeled, peel } from './peel.ts';
+import { maySpread } from './peel-words.ts';
 import { pathProducer } from './producers.ts';
 import {
   adoptState,
@@ -163,7 +164,7 @@ const INHERITED: Piece = { kind: 'unknown', shape: { kind: 'any' }, inherited: t
 
 function replaceIn(word: Word, replace: string, piece: Piece, fields: Word['fields']): Word {
   const text = staticText(word);
-  if (text === undefined) return { ...word, pieces: [ANY], fields: word.fields === 'many' ? 'many' : fields };
+  if (text === undefined) return { ...word, pieces: [ANY], fields: maySpread(word) ? 'many' : fields };
   if (!text.includes(replace)) return word;
   const pieces: Piece[] = [];
   text.split(replace).forEach((literal, i) => {

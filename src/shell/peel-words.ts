@@ -45,6 +45,18 @@ function asText(pieces: readonly Piece[]): readonly Piece[] {
   return text;
 }
 
+/** Whether several words may come of it: a pattern tells that by itself, what stands in its place does not. */
+export function maySpread({ fields, pieces }: Word): boolean {
+  return fields === 'many' || pieces.some(holdsGlob);
+}
+
+function holdsGlob(piece: Piece): boolean {
+  return (
+    piece.kind === 'glob' ||
+    (piece.kind === 'choice' && piece.options.some((option) => option.some(holdsGlob)))
+  );
+}
+
 /** Puts something unknown in place of a marker such as `{}`, wherever it stands in the words. */
 export function replaceMarkers(
   words: readonly Word[],
@@ -57,7 +69,7 @@ export function replaceMarkers(
     const whole =
       word.pieces.length === 1 && markers.some((marker) => word.raw === marker || isExactly(word, marker));
     const pieces = word.pieces.flatMap((piece) => splitPiece(piece, markers, shape));
-    return { ...word, pieces, fields: whole && several ? 'many' : word.fields };
+    return { ...word, pieces, fields: (whole && several) || maySpread(word) ? 'many' : word.fields };
   });
 }
 

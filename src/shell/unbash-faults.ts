@@ -103,6 +103,11 @@ export function bracesPastQuotes({ text, parts }: U.Word): boolean {
   );
 }
 
+/** Bash joins lines before it looks for braces; the parser looks for the two dots of a sequence in the text as it stands. */
+export function joinsSequence(text: string): boolean {
+  return /(?<!\$)\{/.test(text) && /\.(?:\\\n)+\./.test(text);
+}
+
 function endsQuotes({ type, text }: U.WordPart): boolean {
   const nested =
     type === 'ParameterExpansion' ||

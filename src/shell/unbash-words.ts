@@ -7,6 +7,7 @@ import {
   hasResidue,
   isReprinted,
   joinsOddly,
+  joinsSequence,
   OTHER_ESCAPE,
   pairsBlindly,
 } from './unbash-faults.ts';
@@ -14,7 +15,7 @@ import { parameterPart } from './unbash-parameters.ts';
 import { onlyIf, type Source, spanOf, type U, unreachable } from './unbash-source.ts';
 
 export function toWord(word: U.Word, source: Source): WordNode {
-  if (DESCRIPTOR_INSIDE.test(word.text)) return unreadWord(word, source, true);
+  if (DESCRIPTOR_INSIDE.test(word.text) || joinsSequence(word.text)) return unreadWord(word, source, true);
   const span = spanOf(word, source);
   const raw = word.text;
   const inner = word.parts;

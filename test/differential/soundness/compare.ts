@@ -113,7 +113,10 @@ function excused(analysis: ShellAnalysis, argv: readonly string[]): boolean {
 /** What a shaped word promised and the words of this call do not keep. */
 function brokenPromise(words: readonly Word[], argv: readonly string[]): string | undefined {
   if (words.length !== argv.length) return undefined;
+  const spreading = words.flatMap((word, i) => (maySpread(word) ? [i] : []));
   for (const [i, word] of words.entries()) {
+    // Between words of which none or several come, it is not known which one this is.
+    if (spreading.length > 1 && i >= (spreading[0] ?? 0) && i <= (spreading.at(-1) ?? 0)) continue;
     const text = argv[i] ?? '';
     if (text.startsWith('-') && !mayStartWithDash(word)) return `word ${i} became an option`;
     const only = word.pieces.length === 1 ? word.pieces[0] : undefined;
@@ -123,6 +126,10 @@ function brokenPromise(words: readonly Word[], argv: readonly string[]): string 
       return `word ${i} left its folder`;
   }
   return undefined;
+}
+
+function maySpread({ fields, pieces }: Word): boolean {
+  return fields === 'many' || pieces.some(({ kind }) => kind === 'glob' || kind === 'choice');
 }
 
 function leaves(base: string, text: string): boolean {

@@ -20,19 +20,26 @@ esac
 exit "$status"
 `;
 
+/**
+ * Bash writes line by line: a line end inside a word would let another program's record in between, so that a name
+ * stands for it.
+ */
+export const LINE_END = 'toolgate_line_end';
+const WORDS = `"\${@//$'\\n'/${LINE_END}}"`;
+
 /** Stands in for a program whose output has a shape: prints what \`/w/value\` holds. */
 export const PRODUCER = `#!/bin/dash
 exec cat /w/value
 `;
 
 /** What bash does with a name that it does not find: writes it down. */
-const NOT_FOUND = `() { builtin printf '%s\\0' ${OWN} "$(($# - 1))" "$PWD" "$@" >&8; [[ a = b ]]; }`;
+const NOT_FOUND = `() { builtin printf '%s\\0' ${OWN} "$(($# - 1))" "$PWD" ${WORDS} >&8; [[ a = b ]]; }`;
 
 /** The leaf as a function: no new process. Whatever runs it from outside of bash meets the program. */
 function leafFunction(name: string): string {
   const end = name === 'c2' ? '!=' : '=';
   const print = name === 'c3' ? `builtin printf '%s\\n' d1; : ${OWN}; ` : '';
-  return `() { builtin printf '%s\\0' ${OWN} "$#" "$PWD" ${name} "$@" >&8; local ${OWN}_status; builtin read -r ${OWN}_status < /w/status; ${print}[[ $${OWN}_status ${end} 0 ]]; }`;
+  return `() { builtin printf '%s\\0' ${OWN} "$#" "$PWD" ${name} ${WORDS} >&8; local ${OWN}_status; builtin read -r ${OWN}_status < /w/status; ${print}[[ $${OWN}_status ${end} 0 ]]; }`;
 }
 
 /** Functions that bash finds in its environment. */

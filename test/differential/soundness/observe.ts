@@ -1,4 +1,4 @@
-import { FOLDERS, OWN, type Run, START } from './driver.ts';
+import { FOLDERS, LINE_END, OWN, type Run, START } from './driver.ts';
 import type { Output, Sandbox } from './sandbox.ts';
 import { readTrace, type Traced } from './trace.ts';
 import { readVariables, type Variable } from './variables.ts';
@@ -125,7 +125,8 @@ function readLog(log: string, start: string): readonly Call[] {
     const end = at + 4 + count;
     // The last one may have been cut off.
     if (!Number.isSafeInteger(count) || end > fields.length - 1) break;
-    calls.push({ directory: relativeTo(start, fields[at + 2] ?? ''), argv: fields.slice(at + 3, end) });
+    const argv = fields.slice(at + 3, end).map((word) => word.replaceAll(LINE_END, '\n'));
+    calls.push({ directory: relativeTo(start, fields[at + 2] ?? ''), argv });
     at = end;
   }
   return calls;

@@ -1,7 +1,7 @@
 import type { CompiledTable } from './compiled.ts';
 import { type Fixed, knownRule } from './known-rule.ts';
 import { buildIndex, type RuleIndex } from './rule-index.ts';
-import { listOf, noRules } from './rule-list.ts';
+import { listOf, noRules, type RuleList } from './rule-list.ts';
 import { isSettled, mayBeSpelled, type Openness } from './settled.ts';
 import { byCallShape, readsShapeOnly } from './shape.ts';
 import { notApplicable, type TableAnswer } from './table-answer.ts';
@@ -28,6 +28,8 @@ export interface Settled {
   readonly maybe: readonly number[];
   /** What the table answers if no other rule has a say. */
   readonly answer: TableAnswer;
+  /** The rules that answer maybe with others that do, made once for each list of those. */
+  readonly joined: WeakMap<RuleList, RuleList>;
   /** The other rules. */
   readonly index: RuleIndex;
   /** Of those that answer maybe, the ones that answer yes where the unit spells what they name. */
@@ -80,6 +82,7 @@ function settle(table: CompiledTable, fixed: Fixed, openness: Openness): Settled
       uncertain === noRules
         ? notApplicable
         : { effect: undefined, confinement: 'none', rules: noRules, uncertain, verdicts: byCallShape() },
+    joined: new WeakMap(),
     index: buildIndex(rules, fixed, isKnown),
     spelled: table.rules.some(({ rule }) => isSpelled(knownRule(rule, fixed) ?? rule))
       ? buildIndex(rules, fixed, (rule) => !isSpelled(rule))

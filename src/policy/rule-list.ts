@@ -45,6 +45,38 @@ export function listOf(rules: readonly CompiledRule[]): RuleList {
   return { rules, origins, causes };
 }
 
+/** Short lists are made as fast as they are looked up. */
+const shortList = 4;
+const mostKept = 4096;
+const kept = new WeakMap<readonly CompiledRule[], Map<string, RuleList>>();
+
+/** The rules of a table at these places. Long lists are the same ones again and again, and stay one object. */
+export function listAt(table: readonly CompiledRule[], places: readonly number[]): RuleList {
+  if (places.length <= shortList) return listOf(rulesAt(table, places));
+  let lists = kept.get(table);
+  if (lists === undefined) {
+    lists = new Map();
+    kept.set(table, lists);
+  }
+  const key = places.join();
+  let list = lists.get(key);
+  if (list === undefined) {
+    if (lists.size >= mostKept) lists.clear();
+    list = listOf(rulesAt(table, places));
+    lists.set(key, list);
+  }
+  return list;
+}
+
+function rulesAt(table: readonly CompiledRule[], places: readonly number[]): readonly CompiledRule[] {
+  const rules: CompiledRule[] = [];
+  for (const at of places) {
+    const rule = table[at];
+    if (rule !== undefined) rules.push(rule);
+  }
+  return rules;
+}
+
 /** The rules of both lists, those of `a` first. */
 export function concat(a: RuleList, b: RuleList): RuleList {
   if (a.rules.length === 0) return b;

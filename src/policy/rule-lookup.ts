@@ -6,7 +6,7 @@ import { plainHost } from './conditions/host.ts';
 import { namesIn } from './conditions/name-in-text.ts';
 import { runTexts } from './conditions/run-texts.ts';
 import { factText } from './fact-key.ts';
-import { addFronts, addParts } from './front-index.ts';
+import { addFronts, addParts, type FrontIndex } from './front-index.ts';
 import { gatherPaths } from './path-lookup.ts';
 import type { Unit } from './types.ts';
 
@@ -120,31 +120,47 @@ function gatherCommands(
 }
 
 /** By what the condition `matches` tries its expression on; where that is not known, all are read. */
-function gatherParts(
-  { fronts, all }: Bucket,
-  unit: Unit,
-  alone: boolean,
-  { text: callText = '' }: Context,
-  lists: Lists,
-): void {
+function gatherParts(bucket: Bucket, unit: Unit, alone: boolean, context: Context, lists: Lists): void {
+  const { fronts, all } = bucket;
   if (fronts === undefined) return;
-  const { argvs = [] } = unit;
+  const { text = '' } = context;
+  const { argvs = noWords } = unit;
   const isOpen =
     unit.open ||
     unit.kind === 'opaque' ||
-    unit.text.length + callText.length > longestScanned ||
+    unit.text.length + text.length > longestScanned ||
     argvs.some((argv) => argv.includes(undefined));
   if (isOpen && !alone) {
     lists.push(all);
     return;
   }
-  addParts(fronts, unit.text, lists);
-  if (callText !== unit.text) addParts(fronts, callText, lists);
+  lists.push(...partsOfCall(bucket, fronts, context, text));
+  if (!text.includes(unit.text)) addParts(fronts, unit.text, lists);
   for (const argv of argvs) {
     if (argv.includes(undefined)) continue;
     const spelled = argv.join(' ');
-    if (spelled !== unit.text) addParts(fronts, spelled, lists);
+    if (!text.includes(spelled)) addParts(fronts, spelled, lists);
   }
+}
+
+const noWords: NonNullable<Unit['argvs']> = [];
+
+/** The text of the call is the same for all its units. */
+const callParts = new WeakMap<Context, Map<Bucket, Lists>>();
+
+function partsOfCall(bucket: Bucket, fronts: FrontIndex, context: Context, text: string): Lists {
+  let known = callParts.get(context);
+  if (known === undefined) {
+    known = new Map();
+    callParts.set(context, known);
+  }
+  let parts = known.get(bucket);
+  if (parts === undefined) {
+    parts = [];
+    addParts(fronts, text, parts);
+    known.set(bucket, parts);
+  }
+  return parts;
 }
 
 /** In characters: in a longer word, names are not looked for one by one. */

@@ -4,7 +4,7 @@ import type { Check, Context } from './conditions/check.ts';
 import { strictness } from './order.ts';
 import type { Reader, Settled } from './reader.ts';
 import { candidates, mergePlaces, placesBut } from './rule-index.ts';
-import { type CompiledRule, listOf, noRules, type RuleList } from './rule-list.ts';
+import { type CompiledRule, listAt, listOf, noRules, type RuleList } from './rule-list.ts';
 import { opennessOf } from './settled.ts';
 import { notApplicable, type TableAnswer } from './table-answer.ts';
 import type { Confinement, Effect, Origin, Overridden, Unit } from './types.ts';
@@ -59,14 +59,24 @@ function withUncertain(
   rules: readonly CompiledRule[],
 ): TableAnswer {
   const unread = settled.spelled === undefined ? settled.maybe : placesBut(settled.maybe, read);
-  if (answer.uncertain.rules.length === 0 && unread === settled.maybe)
-    return { ...answer, uncertain: settled.answer.uncertain };
-  const uncertain = new Set(answer.uncertain.rules);
-  for (const at of unread) {
-    const compiled = rules[at];
-    if (compiled !== undefined) uncertain.add(compiled);
+  const { uncertain } = answer;
+  if (unread !== settled.maybe) return { ...answer, uncertain: joined(uncertain, unread, rules) };
+  if (uncertain.rules.length === 0) return { ...answer, uncertain: settled.answer.uncertain };
+  let both = settled.joined.get(uncertain);
+  if (both === undefined) {
+    both = joined(uncertain, unread, rules);
+    settled.joined.set(uncertain, both);
   }
-  return { ...answer, uncertain: listOf(rules.filter((compiled) => uncertain.has(compiled))) };
+  return { ...answer, uncertain: both };
+}
+
+function joined(list: RuleList, places: readonly number[], rules: readonly CompiledRule[]): RuleList {
+  const all = new Set(list.rules);
+  for (const at of places) {
+    const compiled = rules[at];
+    if (compiled !== undefined) all.add(compiled);
+  }
+  return listOf(rules.filter((compiled) => all.has(compiled)));
 }
 
 function readAll(
@@ -77,8 +87,8 @@ function readAll(
 ): TableAnswer {
   let effect: Effect | undefined;
   let confinement: Confinement = 'none';
-  let rules: CompiledRule[] | undefined;
-  let uncertain: CompiledRule[] | undefined;
+  let rules: number[] | undefined;
+  let uncertain: number[] | undefined;
   let overridden: Overridden[] | undefined;
   for (const at of order) {
     const compiled = table[at];
@@ -92,20 +102,26 @@ function readAll(
       continue;
     }
     if (value === 'maybe') {
-      if (rule.effect !== 'allow') uncertain = withRule(uncertain, compiled);
+      if (rule.effect !== 'allow') uncertain = withPlace(uncertain, at);
       continue;
     }
     if (effect === undefined || rules === undefined || strictness(rule.effect) > strictness(effect)) {
       effect = rule.effect;
       confinement = rule.confinement ?? 'none';
-      rules = [compiled];
+      rules = [at];
     } else if (rule.effect === effect) {
-      rules.push(compiled);
+      rules.push(at);
       if (rule.confinement === 'configured') confinement = 'configured';
     }
   }
   if (effect === undefined && uncertain === undefined && overridden === undefined) return notApplicable;
-  return { effect, confinement, rules: asList(rules), uncertain: asList(uncertain), overridden };
+  return {
+    effect,
+    confinement,
+    rules: placed(table, rules),
+    uncertain: placed(table, uncertain),
+    overridden,
+  };
 }
 
 function readUntil(
@@ -115,10 +131,11 @@ function readUntil(
   unit: Unit,
   context: Context,
 ): TableAnswer {
-  let uncertain: CompiledRule[] | undefined;
+  let uncertain: number[] | undefined;
   let overridden: Overridden[] | undefined;
   for (let step = 0; step < order.length; step += 1) {
-    const compiled = table[order[backwards ? order.length - 1 - step : step] ?? -1];
+    const at = order[backwards ? order.length - 1 - step : step] ?? -1;
+    const compiled = table[at];
     if (compiled === undefined) continue;
     const value = safely(compiled.check, unit, context);
     if (value === 'no') continue;
@@ -133,25 +150,31 @@ function readUntil(
         effect: rule.effect,
         confinement: rule.confinement ?? 'none',
         rules: compiled.alone,
-        uncertain: asList(uncertain),
+        uncertain: placed(table, uncertain),
         overridden,
       };
     }
-    if (rule.effect !== 'allow') uncertain = withRule(uncertain, compiled);
+    if (rule.effect !== 'allow') uncertain = withPlace(uncertain, at);
   }
   return uncertain === undefined && overridden === undefined
     ? notApplicable
-    : { effect: undefined, confinement: 'none', rules: noRules, uncertain: asList(uncertain), overridden };
+    : {
+        effect: undefined,
+        confinement: 'none',
+        rules: noRules,
+        uncertain: placed(table, uncertain),
+        overridden,
+      };
 }
 
-function asList(rules: readonly CompiledRule[] | undefined): RuleList {
-  return rules === undefined ? noRules : listOf(rules);
+function placed(table: readonly CompiledRule[], places: readonly number[] | undefined): RuleList {
+  return places === undefined ? noRules : listAt(table, places);
 }
 
-function withRule(list: CompiledRule[] | undefined, rule: CompiledRule): CompiledRule[] {
-  if (list === undefined) return [rule];
-  list.push(rule);
-  return list;
+function withPlace(places: number[] | undefined, at: number): number[] {
+  if (places === undefined) return [at];
+  places.push(at);
+  return places;
 }
 
 /** The allow rule that sets the rule aside for the unit. One that answers maybe does not. */

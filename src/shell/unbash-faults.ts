@@ -124,6 +124,11 @@ export function pairsBlindly(text: string): boolean {
   return /^[$<>]\(\(/.test(text) && (text.includes('<<') || text.includes('#'));
 }
 
+/** The same where `((` stands for two subshells: what it read so far is read again, with its lines joined. */
+export function joinsBlindly(text: string): boolean {
+  return text.startsWith('((') && joinsOddly(text);
+}
+
 /** Whether what bash reads is not what stands there. Between backticks it reads the text as it is. */
 export function isReprinted(part: Part | undefined, text: string): boolean {
   return (

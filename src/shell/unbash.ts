@@ -5,6 +5,7 @@ import { toArithmetic } from './unbash-arithmetic.ts';
 import {
   isBareInside,
   isTimedStage,
+  joinsBlindly,
   namesCoprocess,
   opensTimed,
   startsCommand,
@@ -96,14 +97,16 @@ function toNode(
       };
     case 'Redirected':
       return toNode(node.command, source, toRedirects(node.redirects, source));
-    case 'Subshell':
-      return {
+    case 'Subshell': {
+      const read: Node = {
         kind: 'group',
         span,
         redirects,
         subshell: true,
         body: toStatements(node.body.commands, source),
       };
+      return joinsBlindly(source.text.slice(node.pos, node.end)) ? refused(read) : read;
+    }
     case 'BraceGroup':
       return {
         kind: 'group',

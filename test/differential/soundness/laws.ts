@@ -1,4 +1,4 @@
-import type { Shell, ShellAnalysis } from '../../../src/shell/index.ts';
+import type { Command, Shell, ShellAnalysis } from '../../../src/shell/index.ts';
 import { compare } from './compare.ts';
 import { flatForm, normalForm } from './normal.ts';
 import { type Observation, observe, type Script } from './observe.ts';
@@ -93,7 +93,7 @@ function instabilities(
   if (
     !same &&
     !endsInBackslash(script) &&
-    !losesSeparator(script, structure) &&
+    !losesSeparator(script, structure, analysis, printed) &&
     printsFaithfully(script, structure, oracles)
   )
     found.push({
@@ -108,9 +108,32 @@ function instabilities(
   return found;
 }
 
-/** Behind a here-document bash prints one blank where `;` was, and all that follows on that line hangs together. */
-function losesSeparator({ script }: Script, { printed }: Structure): boolean {
-  return script.includes('<<') && /^ \S/m.test(printed);
+/**
+ * Behind a here-document bash prints one blank where `;` was, and all that follows on that line hangs together; inside a
+ * branch that begins there is no more than that two commands have become one.
+ */
+function losesSeparator(
+  { script }: Script,
+  { printed }: Structure,
+  before: ShellAnalysis,
+  after: ShellAnalysis,
+): boolean {
+  if (!script.includes('<<')) return false;
+  if (/^ \S/m.test(printed)) return true;
+  const [many, fewer] = [before, after].map(({ commands }) =>
+    commands.filter(({ via }) => via === undefined),
+  );
+  return (
+    many !== undefined &&
+    fewer !== undefined &&
+    fewer.length < many.length &&
+    spelled(many) === spelled(fewer)
+  );
+}
+
+/** The words as one row, as they are spelled: what a variable holds can hang on the separator that is lost. */
+function spelled(commands: readonly Command[]): string {
+  return commands.flatMap(({ words }) => words.map(({ raw }) => raw)).join(' ');
 }
 
 /** The oracle has to add another backslash, which in the body of a here-document is no longer the same text. */

@@ -45,14 +45,12 @@ export function listOf(rules: readonly CompiledRule[]): RuleList {
   return { rules, origins, causes };
 }
 
-/** Short lists are made as fast as they are looked up. */
-const shortList = 4;
 const mostKept = 4096;
 const kept = new WeakMap<readonly CompiledRule[], Map<string, RuleList>>();
 
-/** The rules of a table at these places. Long lists are the same ones again and again, and stay one object. */
+/** The rules of a table at these places. They are the same ones again and again, and stay one object. */
 export function listAt(table: readonly CompiledRule[], places: readonly number[]): RuleList {
-  if (places.length <= shortList) return listOf(rulesAt(table, places));
+  if (places.length < 2) return listOf(rulesAt(table, places));
   let lists = kept.get(table);
   if (lists === undefined) {
     lists = new Map();
@@ -80,36 +78,41 @@ function rulesAt(table: readonly CompiledRule[], places: readonly number[]): rea
 /** The rules of both lists, those of `a` first. */
 export function concat(a: RuleList, b: RuleList): RuleList {
   if (a.rules.length === 0) return b;
-  return b.rules.length === 0 ? a : listOf([...a.rules, ...b.rules]);
+  return b.rules.length === 0 ? a : once(chains, a, b, (first, second) => [...first, ...second]);
 }
 
 /** Each rule of the lists once, in the order in which they are met first. */
 export function union(lists: readonly RuleList[]): RuleList {
-  let joined = noRules;
-  for (const list of lists) joined = unionOf(joined, list);
-  return joined;
+  let all = noRules;
+  for (const list of lists) {
+    if (all.rules.length === 0) all = list;
+    else if (all !== list && list.rules.length > 0)
+      all = once(unions, all, list, (first, second) => [...new Set([...first, ...second])]);
+  }
+  return all;
 }
 
-/** Long lists are the same ones again and again: what cannot be told meets every rule on a path or a host. */
-const unions = new WeakMap<RuleList, WeakMap<RuleList, RuleList>>();
-const longList = 16;
+type Joined = WeakMap<RuleList, WeakMap<RuleList, RuleList>>;
 
-function unionOf(a: RuleList, b: RuleList): RuleList {
-  if (a.rules.length === 0) return b;
-  if (a.rules.length + b.rules.length < longList) return makeUnion(a, b);
-  let known = unions.get(a);
-  if (known === undefined) {
-    known = new WeakMap();
-    unions.set(a, known);
-  }
-  let joined = known.get(b);
-  if (joined === undefined) {
-    joined = makeUnion(a, b);
-    known.set(b, joined);
-  }
-  return joined;
-}
+/** The same lists meet again and again: what cannot be told meets every rule on a path or a host. */
+const chains: Joined = new WeakMap();
+const unions: Joined = new WeakMap();
 
-function makeUnion(a: RuleList, b: RuleList): RuleList {
-  return listOf([...new Set([...a.rules, ...b.rules])]);
+function once(
+  known: Joined,
+  a: RuleList,
+  b: RuleList,
+  join: (a: RuleList['rules'], b: RuleList['rules']) => RuleList['rules'],
+): RuleList {
+  let joins = known.get(a);
+  if (joins === undefined) {
+    joins = new WeakMap();
+    known.set(a, joins);
+  }
+  let list = joins.get(b);
+  if (list === undefined) {
+    list = listOf(join(a.rules, b.rules));
+    joins.set(b, list);
+  }
+  return list;
 }

@@ -12,7 +12,7 @@ import {
   pairsBlindly,
 } from './unbash-faults.ts';
 import { parameterPart } from './unbash-parameters.ts';
-import { onlyIf, type Source, spanOf, type U, unreachable } from './unbash-source.ts';
+import { joinLines, onlyIf, type Source, spanOf, type U, unreachable } from './unbash-source.ts';
 
 export function toWord(word: U.Word, source: Source): WordNode {
   if (DESCRIPTOR_INSIDE.test(word.text) || joinsSequence(word.text)) return unreadWord(word, source, true);
@@ -132,7 +132,7 @@ export function addPart(part: U.WordPart, quoted: boolean, source: Source, into:
         isReprinted(into.at(-1), part.text) ||
         // Between backticks, too, lines are joined before it is known what is a comment.
         (part.text.startsWith('`') && joinsOddly(part.text)) ||
-        (part.text.startsWith('${') && !CLOSED_COMMANDS.test(part.text))
+        (part.text.startsWith('${') && !CLOSED_COMMANDS.test(joinLines(part.text)))
       ) {
         into.push({ kind: 'unread', quoted: false, span, text: part.text, wide: true });
       }

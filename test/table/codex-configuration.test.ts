@@ -169,6 +169,24 @@ describe('rules', () => {
     expect([found.prefixRules, warnings.map(({ code }) => code)]).toEqual([[], ['untrusted-layer']]);
   });
 
+  test.each<[string, string[]]>([
+    ['["git status"]', ['rule-of-several-words']],
+    ['["/opt/my tools/x", "a"]', []],
+    ['["rm", "*"]', ['rule-of-star']],
+    ['["find", ".", "-name", "*.py"]', []],
+    ['["cat", ["~/.ssh", "~"]]', ['rule-of-home', 'rule-of-home']],
+    ['["CI=1", "make"]', ['rule-of-assignment']],
+    ['["env", "CI=1", "make"]', []],
+    ['["bash", "-lc", "npm test"]', ['rule-of-script']],
+    ['["bash", "-lc", "a | b > c"]', []],
+    ['["bash", "x.sh"]', []],
+    ['[["npm", "git status"], "run"]', ['rule-of-several-words']],
+  ])('%s: words that no command has', (pattern, codes) => {
+    const { warnings } = read([rules(`prefix_rule(${pattern})`)]);
+    expect(warnings.map(({ code }) => code)).toEqual(codes);
+    for (const { line, column, mend } of warnings) expect([line, column, mend === '']).toEqual([1, 1, false]);
+  });
+
   test('one broken file takes the local ones with it and leaves the managed ones', () => {
     const {
       rules: found,

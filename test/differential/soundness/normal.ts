@@ -24,9 +24,12 @@ export function normalForm(analysis: ShellAnalysis, without = 0): string {
         (kind, i, all) => kind !== 'group' && !(kind === 'if' && all[i - 1] === 'if'),
       ),
       execution: command.execution,
-      directories: command.directories.map((directory) =>
-        directory.kind === 'known' ? directory.steps.map(wordForm) : 'unknown',
-      ),
+      // Where a command may stand is a set.
+      directories: command.directories
+        .map((directory) =>
+          JSON.stringify(directory.kind === 'known' ? directory.steps.map(wordForm) : 'unknown'),
+        )
+        .sort(),
       stages: command.pipelines.map(({ stage, stages }) => [stage, stages]),
       via: command.via === undefined ? undefined : [command.via.wrapper, command.via.relation],
     })),

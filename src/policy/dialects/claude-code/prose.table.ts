@@ -58,6 +58,14 @@ const texts = {
     '"{}" has ":*" in the middle, where the colon is a plain character; it will hardly ever match.',
     'Use " *" for any words in the middle; ":*" only at the very end.',
   ],
+  'word-colon': [
+    '"{}" has a colon between the words, where it is a plain character; it will hardly ever match.',
+    'Write a blank between the words; ":*" stands only at the very end.',
+  ],
+  'path-colon-star': [
+    '"{}" ends in ":*", which only rules on commands have; a path with a colon in its name is hardly meant.',
+    'Leave ":*" out.',
+  ],
   'main-field': [
     '"{}" names the main field of the tool in the parameter form; such a rule is ignored.',
     'Use the form of the tool.',

@@ -186,9 +186,9 @@ function ownForm(tool: string, specified: Specified, parameter: RuleForm | undef
   switch (tool) {
     case 'Bash':
     case 'Monitor':
-      return shellForm('bash', tool, specified);
+      return shellForm('bash', tool, specified, parameter === undefined);
     case 'PowerShell':
-      return shellForm('powershell', tool, specified);
+      return shellForm('powershell', tool, specified, parameter === undefined);
     case 'Read':
     case 'Edit':
       return fileForm(tool === 'Read' ? 'read' : 'edit', specified);
@@ -237,7 +237,13 @@ function ownForm(tool: string, specified: Specified, parameter: RuleForm | undef
   return dead(rule.list === 'allow' ? undefined : { kind: 'tool', names: [tool] });
 }
 
-function shellForm(shell: 'bash' | 'powershell', tool: string, { specifier, say }: Specified): RuleForm {
+/** `mayJoin`: a colon behind the first word does not name a field. */
+function shellForm(
+  shell: 'bash' | 'powershell',
+  tool: string,
+  { specifier, say }: Specified,
+  mayJoin: boolean,
+): RuleForm {
   const plain = specifier.trim();
   if (plain === '*') return { kind: 'tool', names: [tool] };
   if (/^:\*$/.test(plain)) {
@@ -247,19 +253,21 @@ function shellForm(shell: 'bash' | 'powershell', tool: string, { specifier, say 
   if (/:\*./s.test(plain)) {
     say('inner-colon-star', { mend: `Write "${tool}(${plain.replaceAll(/:\*(?=.)/gs, ' *')})".` });
   }
+  const isJoined = mayJoin && joinedWords.test(plain);
+  const apart = plain.replaceAll(/:\*(?=.)/gs, ' *');
+  const spaced = isJoined ? apart.replace(joinedWords, '$1 ') : apart;
+  if (isJoined) say('word-colon', { mend: `Write "${tool}(${spaced})".` });
   if (hasEscapes(plain)) say('escaped-star');
   const pattern = commandPattern(plain);
   const own: RuleForm = { kind: 'command', shell, pattern };
-  if (!/:\*./s.test(plain)) return own;
   // What a deny with the colon in the middle was meant for is held in the sound view.
-  return {
-    kind: 'any',
-    of: [
-      own,
-      dead({ kind: 'command', shell, pattern: commandPattern(plain.replaceAll(/:\*(?=.)/gs, ' *')) }),
-    ],
-  };
+  return spaced === plain
+    ? own
+    : { kind: 'any', of: [own, dead({ kind: 'command', shell, pattern: commandPattern(spaced) })] };
 }
+
+/** `git:status`: a program and its subcommand. Scripts of projects have colons in their names, programs do not. */
+const joinedWords = /^([A-Za-z][\w.-]*):(?=[A-Za-z])/;
 
 function meantPath(access: 'read' | 'edit', { specifier, rule, anchors }: Specified): RuleForm | undefined {
   const globs = pathGlobs(specifier, rule.list === 'allow', anchors);
@@ -280,6 +288,12 @@ function fileForm(access: 'read' | 'edit', specified: Specified): RuleForm {
   if (plain.startsWith('!')) {
     say('negated-path');
     return dead();
+  }
+  if (plain.length > 2 && plain.endsWith(':*')) {
+    const path = plain.slice(0, -2);
+    say('path-colon-star', { mend: `Write "${name}(${path})".` });
+    const own = meantPath(access, specified) ?? dead();
+    return { kind: 'any', of: [own, dead(meantPath(access, { ...specified, specifier: path }))] };
   }
   const drive = /^([A-Za-z]):[\\/](.*)$/s.exec(plain);
   if (drive !== null) {

@@ -20,6 +20,29 @@ export const issueTexts: Readonly<Record<string, { readonly message: string; rea
     message: 'The rules file is too large to run: {detail}.',
     mend: 'Write fewer or simpler rules.',
   },
+  'rule-of-several-words': {
+    message: 'The program of the rule holds blanks: words are compared one by one, and it never matches.',
+    mend: 'Write pattern={detail}.',
+  },
+  'rule-of-star': {
+    message:
+      'The word {detail} is compared as it is: a star stands for itself, and an unquoted one is never compared.',
+    mend: 'Leave it out where it is the last word, since any words may follow; else list the alternatives.',
+  },
+  'rule-of-home': {
+    message:
+      'The word {detail} is compared as it is: the absolute path does not match it, and an unquoted tilde is never compared.',
+    mend: 'Write the absolute path as well.',
+  },
+  'rule-of-assignment': {
+    message:
+      'The rule starts with the assignment {detail}: with one in front no rule is compared with a command.',
+    mend: 'Leave the assignment out.',
+  },
+  'rule-of-script': {
+    message: 'The agent takes such a script apart and compares its commands, so that the rule never matches.',
+    mend: 'Write pattern={detail}.',
+  },
   'not-toml': { message: 'The file is no TOML: {detail}.', mend: 'Mend the line.' },
   'not-json': { message: 'The file is no JSON: {detail}.', mend: 'Mend the line.' },
   'hook-not-run': {

@@ -2,6 +2,7 @@ import type { ProgramHook } from '../../../hook-profile.ts';
 import type { Issue } from '../../../types.ts';
 import type { ConfigurationFile, DialectPlace, LaunchOptions } from '../../contract.ts';
 import { type Era, eraRules } from '../commands/eras.ts';
+import { oddWords } from '../rules/odd-words.ts';
 import { readRules } from '../rules/read-rules.ts';
 import { noRules, type RuleSet } from '../rules/types.ts';
 import { type CodexSettings, type Granular, noGranular, type SandboxName } from '../settings.ts';
@@ -189,8 +190,11 @@ function localRules(
       continue;
     }
     const read = readRules({ file: file.path, text: file.text }, rules, { cwd: place.cwd, home: place.home });
-    if (read.ok) rules = read.rules;
-    else errors.push(fileIssue(read.fault.code, file.path, read.fault, read.fault.detail));
+    if (read.ok) {
+      const added = read.rules.prefixRules.slice(rules.prefixRules.length);
+      warnings.push(...oddWords(added).map((odd) => fileIssue(odd.code, file.path, odd, odd.detail)));
+      rules = read.rules;
+    } else errors.push(fileIssue(read.fault.code, file.path, read.fault, read.fault.detail));
   }
   return errors.length === 0 ? { rules, errors } : { rules: noRules, errors };
 }

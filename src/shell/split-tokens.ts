@@ -8,6 +8,7 @@ const JOIN = '(?:\\\\\\n)+';
 const SPLIT = new RegExp(
   [
     `\\$${JOIN}`,
+    `\\$\\w+${JOIN}\\w`,
     `[<>&|;(]${JOIN}[<>&|;(-]`,
     `[\\d}]${JOIN}[<>]`,
     `\\[${JOIN}\\[`,

@@ -129,6 +129,11 @@ export function joinsBlindly(text: string): boolean {
   return text.startsWith('((') && joinsOddly(text);
 }
 
+/** In `$'…'` an escaped quote ends nothing; where the parser looks for the end of arithmetic it ends the quote. */
+export function missesQuote(arithmetic: string): boolean {
+  return /\$'(?:[^'\\]|\\[^'])*\\'/.test(arithmetic);
+}
+
 /** Whether what bash reads is not what stands there. Between backticks it reads the text as it is. */
 export function isReprinted(part: Part | undefined, text: string): boolean {
   return (

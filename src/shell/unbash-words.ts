@@ -8,6 +8,7 @@ import {
   isReprinted,
   joinsOddly,
   joinsSequence,
+  missesQuote,
   OTHER_ESCAPE,
   pairsBlindly,
 } from './unbash-faults.ts';
@@ -162,6 +163,8 @@ export function addPart(part: U.WordPart, quoted: boolean, source: Source, into:
         span: spanOf(part, source),
         expression: toArithmetic(part.expression, part.text, source, addPart),
       });
+      if (missesQuote(part.text))
+        into.push({ kind: 'unread', quoted: false, span: spanOf(part, source), text: part.text, wide: true });
       return;
     default:
       unreachable(part);

@@ -29,6 +29,13 @@ export function* sampleCalls(seeds: Seeds, calls: ToolCalls, reviewed: Reviewed)
     yield seeds.inputs.length === 0 ? sample : { tool: sample.tool, input: { ...sample.input, ...filled } };
   }
   if (seeds.tools.length === 0) yield* inputSamples(seeds, calls, reviewed);
+  const serverTool = (text: string): readonly ReviewedCall[] => {
+    const { mcpPrefix } = tools;
+    const parting = mcpPrefix.endsWith('__') ? '__' : '_';
+    return mcpPrefix !== '' && /^[\w.-]+$/.test(text)
+      ? [{ tool: `${mcpPrefix}${text}${parting}zq7`, input: {} }]
+      : [];
+  };
   for (const text of seeds.texts) {
     const tool = ofAction(text);
     if (tool !== undefined) yield toolSample(tool, calls, reviewed);
@@ -40,6 +47,7 @@ export function* sampleCalls(seeds: Seeds, calls: ToolCalls, reviewed: Reviewed)
       yield* commands(text);
       if (!text.includes('/')) yield* paths(text);
       yield* hosts(text);
+      yield* serverTool(text);
     }
   }
 }

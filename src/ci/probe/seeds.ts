@@ -72,7 +72,7 @@ export function seedsOf(condition: Condition): Seeds {
         ),
       };
     case 'fact-text':
-      return { ...none, texts: textSamples(condition.pattern) };
+      return fieldSeeds(textSamples(condition.pattern));
     case 'fact-words':
       return { ...none, commands: products(condition.words) };
     case 'granted':
@@ -135,6 +135,18 @@ function line(words: readonly string[]): string {
 /** Of a text of several lines the last one is what the rule was written with; those before it name the permission. */
 function textSamples(pattern: TextPattern): readonly string[] {
   return samplesOfPattern(pattern).flatMap((text) => text.split('\n').at(-1) || []);
+}
+
+/** A member of an object as JSON has it is a field of the input; Gemini CLI's patterns are compared with such text. */
+function fieldSeeds(samples: readonly string[]): Seeds {
+  const texts: string[] = [];
+  const inputs: { readonly field: string; readonly value: string }[] = [];
+  for (const sample of samples) {
+    const [, field, value] = /^\{?"(\w+)":\s*"((?:[^"\\]|\\["\\/])*)/.exec(sample) ?? [];
+    if (field === undefined || value === undefined) texts.push(sample);
+    else inputs.push({ field, value: value.replace(/\\(.)/g, '$1').replace(/["\s]+$/, '') });
+  }
+  return { ...none, texts, inputs };
 }
 
 function samplesOfPattern(pattern: TextPattern): readonly string[] {

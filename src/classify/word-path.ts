@@ -38,9 +38,16 @@ export function pathText(word: Word): PathText {
     text += part;
   }
   if (literal) return { kind: 'text', text, literal };
-  // A pattern that starts with a dot can match `..` and so lead out of the folder.
-  if (/(?:^|\/)\.[*?[(@+!]/.test(text)) return { kind: 'unknown' };
+  // A pattern that starts with a dot can match `..` and so lead out of the folder, unless it asks for another letter.
+  if (/(?:^|\/)\.(?![*?][.*?]*[\w-][\w.*?-]*(?:\/|$))[*?[(@+!]/.test(text)) return { kind: 'unknown' };
   return { kind: 'text', text };
+}
+
+type Shape = Extract<Piece, { kind: 'unknown' }>['shape'];
+
+function pathsUnder({ base, name }: Extract<Shape, { kind: 'path-under' }>): string {
+  const below = name === undefined ? '**' : `**/${name}`;
+  return base === '' || base === '.' ? below : `${base.replace(/\/+$/, '')}/${below}`;
 }
 
 function pieceText(piece: Piece): string | undefined {
@@ -57,9 +64,7 @@ function pieceText(piece: Piece): string | undefined {
         case 'hex':
           return '*';
         case 'path-under':
-          return piece.shape.base === '' || piece.shape.base === '.'
-            ? '**'
-            : `${piece.shape.base.replace(/\/+$/, '')}/**`;
+          return pathsUnder(piece.shape);
         case 'any':
         case 'ref-name':
         case 'scratch-path':

@@ -36,7 +36,7 @@ export function expandAssignment(
     loseVariables(scope);
   }
   const value = isArray(node.value)
-    ? arrayElements(walk, node.value, scope, command)
+    ? arrayOrText(walk, node, arrayElements(walk, node.value, scope, command), kind)
     : assignedWord(walk, node.value, scope, command);
   if (kind === 'command' && STEERING_VARIABLES.has(node.name))
     markOpaque(walk, 'changed-lookup', node.span, 'command', command);
@@ -68,6 +68,23 @@ function isArray(value: WordNode | readonly WordNode[]): value is readonly WordN
 function assignedWord(walk: Walk, node: WordNode, scope: Scope, command: number | undefined): Word {
   const word = expandSingle(walk, node, scope, command);
   return node.raw.includes(':~') ? { ...word, pieces: [ANY] } : word;
+}
+
+/** The environment holds no arrays: in front of a command bash takes the parentheses for a text. */
+function arrayOrText(
+  walk: Walk,
+  { span }: AssignmentNode,
+  elements: readonly Word[],
+  kind: Assignment['scope'],
+): Word | readonly Word[] {
+  return kind === 'command'
+    ? {
+        span: spanAt(walk, span),
+        raw: `(${elements.map(({ raw }) => raw).join(' ')})`,
+        pieces: [ANY],
+        fields: 'one',
+      }
+    : elements;
 }
 
 function arrayElements(

@@ -46,6 +46,7 @@ export interface Scope {
 export interface PathsOnInput {
   readonly bases: readonly string[];
   readonly separator: 'nul' | 'newline';
+  readonly names?: readonly string[];
 }
 
 const NO_FUNCTIONS: ReadonlySet<string> = new Set();

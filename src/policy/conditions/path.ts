@@ -164,7 +164,7 @@ function manyPaths(
 
 /** The last segments cannot both fit one name. Only for patterns whose `*` stays within a segment. */
 function excludedByName(pattern: PathPattern, path: string, shell: boolean): boolean {
-  if (pattern.last === undefined || path.includes('**')) return false;
+  if (pattern.last === undefined) return false;
   const other = lastSegment(path);
   if (other === undefined) return false;
   // A shell's star skips names that start with a dot; `shopt -s dotglob` makes the text opaque.

@@ -1,4 +1,5 @@
 import type { Directory, Piece, Word } from '../shell/index.ts';
+import { patternCanMatch } from './name-pattern.ts';
 import { isPattern, joinPath } from './paths.ts';
 import type { Prepared } from './prepared.ts';
 
@@ -38,9 +39,18 @@ export function pathText(word: Word): PathText {
     text += part;
   }
   if (literal) return { kind: 'text', text, literal };
-  // A pattern that starts with a dot can match `..` and so lead out of the folder, unless it asks for another letter.
-  if (/(?:^|\/)\.(?![*?][.*?]*[\w-][\w.*?-]*(?:\/|$))[*?[(@+!]/.test(text)) return { kind: 'unknown' };
+  if (mayClimb(text)) return { kind: 'unknown' };
   return { kind: 'text', text };
+}
+
+/** A pattern that starts with a dot can match `..` and so lead out of the folder; bash 5.2 alone leaves that out. */
+function mayClimb(text: string): boolean {
+  return (
+    (text.startsWith('.') || text.includes('/.')) &&
+    text
+      .split('/')
+      .some((segment) => segment.startsWith('.') && isPattern(segment) && patternCanMatch(segment, '..'))
+  );
 }
 
 type Shape = Extract<Piece, { kind: 'unknown' }>['shape'];

@@ -3,7 +3,7 @@
  * What is not understood (extended patterns, odd brackets) counts as a match: callers ask what a pattern could reach.
  */
 export function patternCanMatch(pattern: string, name: string): boolean {
-  if (pattern.includes('(')) return true;
+  if (pattern.includes('(') || /\[[^\]]*\[/.test(pattern)) return true;
   if (name.startsWith('.') && !pattern.startsWith('.')) return false;
   let p = 0;
   let n = 0;

@@ -34,6 +34,9 @@ export const protectedFolders: ReadonlySet<string> = new Set([
 ]);
 
 /** Folders given with their parent: `.github/workflows`. */
+/** Folders of so many others that a bare star in them does not point at the one that is protected. */
+export const crowdedFolders: ReadonlySet<string> = new Set(['node_modules']);
+
 export const protectedFolderPairs: readonly (readonly [string, string])[] = [
   ['.github', 'workflows'],
   ['.github', 'actions'],

@@ -1,6 +1,7 @@
 import { patternCanMatch } from './name-pattern.ts';
 import { baseName, isInside, isPattern } from './paths.ts';
 import {
+  crowdedFolders,
   protectedFolderPairs,
   protectedFolders,
   protectedNames,
@@ -91,19 +92,22 @@ export function sensitivityOf(path: string, home: string | undefined, place: Pat
       if (meetsDotName(segment, protectedFolders) || (last && patternMeetsProtected(segment, place))) {
         guarded = guarded === 'no' ? 'maybe' : guarded;
       }
+      const before = nameBefore(lower, parent, start);
+      if (secret === 'no' && mayBePair(secretPairs, before, segment)) secret = 'maybe';
+      if (guarded === 'no' && mayBePair(protectedFolderPairs, before, segment)) guarded = 'maybe';
       continue;
     }
     const flags = listed.get(segment) ?? 0;
     if (flags !== 0) {
       if ((flags & SECRET_FOLDER) !== 0) secret = 'yes';
       if ((flags & PROTECTED_FOLDER) !== 0 && !isFreed(segment, lower, end)) guarded = 'yes';
-      if (
-        (flags & PAIRED_CHILD) !== 0 &&
-        isPair(protectedFolderPairs, nameBefore(lower, parent, start), segment)
-      )
-        guarded = 'yes';
-      if ((flags & SECRET_CHILD) !== 0 && isPair(secretPairs, nameBefore(lower, parent, start), segment))
-        secret = 'yes';
+      if ((flags & (PAIRED_CHILD | SECRET_CHILD)) !== 0) {
+        const before = nameBefore(lower, parent, start);
+        if (isPair(protectedFolderPairs, before, segment)) guarded = 'yes';
+        else if (guarded === 'no' && mayBePair(protectedFolderPairs, before, segment)) guarded = 'maybe';
+        if (isPair(secretPairs, before, segment)) secret = 'yes';
+        else if (secret === 'no' && mayBePair(secretPairs, before, segment)) secret = 'maybe';
+      }
       if (last && (flags & PROTECTED_NAME) !== 0) guarded = 'yes';
     }
     if (last && secret !== 'yes' && isSecretName(segment)) secret = 'yes';
@@ -149,6 +153,18 @@ function isFreed(segment: string, path: string, end: number): boolean {
 
 function isPair(pairs: readonly (readonly [string, string])[], before: string, segment: string): boolean {
   return pairs.some(([parent, child]) => parent === before && child === segment);
+}
+
+/** The same where one of the two names is a pattern. */
+function mayBePair(pairs: readonly (readonly [string, string])[], before: string, segment: string): boolean {
+  const [isFolder, isChild] = [isPattern(before), isPattern(segment)];
+  if ((!isFolder && !isChild) || before === '**' || segment === '**') return false;
+  if (segment === '*' && crowdedFolders.has(before)) return false;
+  return pairs.some(
+    ([parent, child]) =>
+      (isFolder ? patternCanMatch(before, parent) : before === parent) &&
+      (isChild ? patternCanMatch(segment, child) : segment === child),
+  );
 }
 
 /** Whether a single name, in lower case, is that of a file with credentials, or of a copy that an editor left. */

@@ -43,15 +43,22 @@ export function pathText(word: Word): PathText {
   return { kind: 'text', text };
 }
 
-/** A pattern that starts with a dot can match `..` and so lead out of the folder; bash 5.2 alone leaves that out. */
+/**
+ * A pattern that starts with a dot can match `..` and so lead out of the folder (bash 5.2 alone leaves that out), or a
+ * folder that steers programs. Only a last name that asks for another letter (`.*.ts`) is taken as it is.
+ */
 function mayClimb(text: string): boolean {
-  return (
-    (text.startsWith('.') || text.includes('/.')) &&
-    text
-      .split('/')
-      .some((segment) => segment.startsWith('.') && isPattern(segment) && patternCanMatch(segment, '..'))
-  );
+  if (!text.startsWith('.') && !text.includes('/.')) return false;
+  const segments = text.split('/');
+  return segments.some((segment, at) => {
+    if (!segment.startsWith('.')) return false;
+    if (isPattern(segment) && patternCanMatch(segment, '..')) return true;
+    if (!/^\.[*?[(@+!]/.test(segment)) return false;
+    return at < segments.length - 1 || !endsInLetter.test(segment);
+  });
 }
+
+const endsInLetter = /^\.[*?][.*?]*[\w-][\w.*?-]*$/;
 
 type Shape = Extract<Piece, { kind: 'unknown' }>['shape'];
 

@@ -33,10 +33,10 @@ export const protectedFolders: ReadonlySet<string> = new Set([
   'systemd',
 ]);
 
-/** Folders given with their parent: `.github/workflows`. */
 /** Folders of so many others that a bare star in them does not point at the one that is protected. */
 export const crowdedFolders: ReadonlySet<string> = new Set(['node_modules']);
 
+/** Folders given with their parent: `.github/workflows`. */
 export const protectedFolderPairs: readonly (readonly [string, string])[] = [
   ['.github', 'workflows'],
   ['.github', 'actions'],

@@ -45,26 +45,19 @@ export function pathText(word: Word): PathText {
 
 /**
  * A pattern that starts with a dot can match `..` and so lead out of the folder (bash 5.2 alone leaves that out), or a
- * folder that steers programs. Only a last name that asks for another letter (`.*.ts`) is taken as it is.
+ * folder that steers programs.
  */
 function mayClimb(text: string): boolean {
-  if (!text.startsWith('.') && !text.includes('/.')) return false;
-  const segments = text.split('/');
-  return segments.some((segment, at) => {
-    if (!segment.startsWith('.')) return false;
-    if (isPattern(segment) && patternCanMatch(segment, '..')) return true;
-    if (!/^\.[*?[(@+!]/.test(segment)) return false;
-    return at < segments.length - 1 || !endsInLetter.test(segment);
-  });
-}
-
-const endsInLetter = /^\.[*?][.*?]*[\w-][\w.*?-]*$/;
-
-type Shape = Extract<Piece, { kind: 'unknown' }>['shape'];
-
-function pathsUnder({ base, name }: Extract<Shape, { kind: 'path-under' }>): string {
-  const below = name === undefined ? '**' : `**/${name}`;
-  return base === '' || base === '.' ? below : `${base.replace(/\/+$/, '')}/${below}`;
+  return (
+    (text.startsWith('.') || text.includes('/.')) &&
+    text
+      .split('/')
+      .some(
+        (segment) =>
+          /^\.[*?[(@+!]/.test(segment) ||
+          (segment.startsWith('.') && isPattern(segment) && patternCanMatch(segment, '..')),
+      )
+  );
 }
 
 function pieceText(piece: Piece): string | undefined {
@@ -81,7 +74,9 @@ function pieceText(piece: Piece): string | undefined {
         case 'hex':
           return '*';
         case 'path-under':
-          return pathsUnder(piece.shape);
+          return piece.shape.base === '' || piece.shape.base === '.'
+            ? '**'
+            : `${piece.shape.base.replace(/\/+$/, '')}/**`;
         case 'any':
         case 'ref-name':
         case 'scratch-path':

@@ -9,11 +9,10 @@ import {
 import { changeDirectory } from './directories.ts';
 import { markOpaque, type Walk } from './draft.ts';
 import { readVariable } from './parameters.ts';
-import type { PathList } from './producer-paths.ts';
 import { LOST, loseVariables, type Outcome, type Scope, UNKNOWN_VALUE, type Value } from './scope.ts';
 import { loseVariable, setVariable } from './set-variable.ts';
 import { noteSteering } from './steering.ts';
-import type { Command, Piece, Shape, Word } from './types.ts';
+import type { Command, Piece, Word } from './types.ts';
 import { isNumeric } from './values.ts';
 import { leadingLiteral, mayStartWithDash, staticText } from './word-text.ts';
 
@@ -223,29 +222,19 @@ function readValue(command: Command, operands: readonly Word[], scope: Scope): V
     texts.includes('-r') &&
     names.length === 1 &&
     texts.length === 4;
-  return exact ? { kind: 'string', pieces: [pathUnder(paths)] } : UNKNOWN_VALUE;
+  return exact ? { kind: 'string', pieces: [pathUnder(paths.bases)] } : UNKNOWN_VALUE;
 }
 
 /** One of the paths below these folders. */
-export function pathUnder({ bases, names }: Pick<PathList, 'bases' | 'names'>): Piece {
-  const shapes: readonly Shape[] = bases.flatMap((base): readonly Shape[] =>
-    names === undefined
-      ? [{ kind: 'path-under', base }]
-      : names.flatMap(asInShell).map((name): Shape => ({ kind: 'path-under', base, name })),
-  );
-  const pieces: readonly Piece[] = shapes.map((shape) => ({ kind: 'unknown', shape }));
+export function pathUnder(bases: readonly string[]): Piece {
+  const pieces: readonly Piece[] = bases.map((base) => ({
+    kind: 'unknown',
+    shape: { kind: 'path-under', base },
+  }));
   const only = pieces[0];
   return only !== undefined && pieces.length === 1
     ? only
     : { kind: 'choice', options: pieces.map((piece) => [piece]) };
-}
-
-/** The star of find takes in a dot at the front of a name: its own, or the one behind it. */
-function asInShell(name: string): readonly string[] {
-  const rest = name.slice(1);
-  if (name.startsWith('?')) return [name, `.${rest}`];
-  if (!name.startsWith('*')) return [name];
-  return rest.startsWith('.') ? [name, `.${name}`, rest] : [name, `.${name}`];
 }
 
 function assignNames(

@@ -152,12 +152,12 @@ function appendedPiece(
   scope: Scope,
 ): Piece {
   if (appended.source === 'matches') {
-    const found = pathProducer(outer.words, true);
-    return found === undefined || found.bases.length === 0 ? ANY : pathUnder(found);
+    const bases = pathProducer(outer.words, true)?.bases;
+    return bases === undefined || bases.length === 0 ? ANY : pathUnder(bases);
   }
   if (appended.source === 'stdin' && outer.stdin.kind === 'inherit') return INHERITED;
   const paths: PathsOnInput | undefined = appended.source === 'stdin' ? scope.pathsOnInput : undefined;
-  return paths !== undefined && paths.separator === appended.separator ? pathUnder(paths) : ANY;
+  return paths !== undefined && paths.separator === appended.separator ? pathUnder(paths.bases) : ANY;
 }
 
 const INHERITED: Piece = { kind: 'unknown', shape: { kind: 'any' }, inherited: true };

@@ -1,4 +1,3 @@
-import { type FindTerm, namesFound } from './find-names.ts';
 import { type CompiledLine, linesByName, readLine, stands } from './producer-lines.ts';
 import type { PathProducerEntry } from './producers.table.ts';
 import { pathProducerTable } from './producers.table.ts';
@@ -10,8 +9,6 @@ export interface PathList {
   readonly bases: readonly string[];
   readonly separator: 'nul' | 'newline';
   readonly mayStartWithDash: boolean;
-  /** Patterns of which each path below a base has one as its name; absent where any name may be listed. */
-  readonly names?: readonly string[];
 }
 
 const producers = linesByName(pathProducerTable);
@@ -109,7 +106,6 @@ function findPaths(words: readonly Word[], acting: boolean): PathList | undefine
     bases.push(text);
   }
   let separator: PathList['separator'] | undefined;
-  const terms: FindTerm[] = [];
   for (; at < words.length; at += 1) {
     const text = textAt(words, at);
     if (text === undefined) return undefined;
@@ -118,43 +114,21 @@ function findPaths(words: readonly Word[], acting: boolean): PathList | undefine
       const next = text === '-print' ? 'newline' : 'nul';
       if (separator !== undefined && separator !== next && !acting) return undefined;
       separator = next;
-      terms.push({ kind: acting ? 'action' : 'meant' });
     } else if (WITH_WORD.has(text) || /^-newer[aBcm][aBcmt]$/.test(text)) {
       at += 1;
       const value = words[at];
       if (value === undefined || !isOneWord(value)) return undefined;
-      const pattern = text === '-name' ? staticText(value) : undefined;
-      terms.push(pattern === undefined ? { kind: 'test' } : { kind: 'name', pattern });
     } else if (acting && RUNNING.has(text)) {
       at += 1;
       while (at < words.length && !endsAction(words, at)) at += 1;
-      terms.push({ kind: 'meant' });
     } else if (taken !== undefined) {
       at += taken;
-      terms.push({ kind: 'action' });
     } else if (!ALONE.has(text)) {
       return undefined;
-    } else if (!ANDS.has(text)) {
-      terms.push({ kind: OPERATORS.get(text) ?? 'test' });
     }
   }
-  const starts = bases.length === 0 ? ['.'] : bases;
-  const names = terms.length === 0 ? undefined : namesFound(terms, starts);
-  const list = listOf(starts, separator ?? 'newline');
-  return names === undefined ? list : { ...list, names };
+  return listOf(bases.length === 0 ? ['.'] : bases, separator ?? 'newline');
 }
-
-const ANDS: ReadonlySet<string> = new Set(['-a', '-and']);
-
-const OPERATORS: ReadonlyMap<string, Exclude<FindTerm['kind'], 'name'>> = new Map([
-  ['(', 'open'],
-  [')', 'close'],
-  ['!', 'not'],
-  ['-not', 'not'],
-  ['-o', 'or'],
-  ['-or', 'or'],
-  [',', 'comma'],
-]);
 
 function endsAction(words: readonly Word[], at: number): boolean {
   const text = textAt(words, at);

@@ -46,7 +46,6 @@ export interface Scope {
 export interface PathsOnInput {
   readonly bases: readonly string[];
   readonly separator: 'nul' | 'newline';
-  readonly names?: readonly string[];
 }
 
 const NO_FUNCTIONS: ReadonlySet<string> = new Set();

@@ -51,12 +51,7 @@ export type Shape =
   /** A git ref or object name: no blanks, no leading dash, no `..`, `~`, `^`, `:`, `?`, `*`, `[`, `\`. */
   | { readonly kind: 'ref-name' }
   /** A path that starts with `base` and was listed by a program that stays below it (links not followed). */
-  | {
-      readonly kind: 'path-under';
-      readonly base: string;
-      /** A pattern that its last name fits, as the shell reads it: `*` and `?` stand for no dot at the front. */
-      readonly name?: string;
-    }
+  | { readonly kind: 'path-under'; readonly base: string }
   /** A fresh file or folder of `mktemp`. */
   | { readonly kind: 'scratch-path' }
   /** Output of a known program that is no code, path or option by itself: free text, may start with anything. */

@@ -85,16 +85,17 @@ export function sensitivityOf(path: string, home: string | undefined, place: Pat
     next = end + 1;
     if (plain && !last && !mayBeListed(lower.charCodeAt(start), end - start)) continue;
     const segment = plainName(lower.slice(start, end));
-    if (segment !== '**' && isPattern(segment)) {
+    if (isPattern(segment)) {
+      const before = nameBefore(lower, parent, start);
+      if (secret === 'no' && mayBePair(secretPairs, before, segment)) secret = 'maybe';
+      if (guarded === 'no' && mayBePair(protectedFolderPairs, before, segment)) guarded = 'maybe';
+      if (segment === '**') continue;
       if (meetsDotName(segment, secretFolders) || (last && patternMeetsSecret(segment, place))) {
         secret = secret === 'no' ? 'maybe' : secret;
       }
       if (meetsDotName(segment, protectedFolders) || (last && patternMeetsProtected(segment, place))) {
         guarded = guarded === 'no' ? 'maybe' : guarded;
       }
-      const before = nameBefore(lower, parent, start);
-      if (secret === 'no' && mayBePair(secretPairs, before, segment)) secret = 'maybe';
-      if (guarded === 'no' && mayBePair(protectedFolderPairs, before, segment)) guarded = 'maybe';
       continue;
     }
     const flags = listed.get(segment) ?? 0;
@@ -158,8 +159,8 @@ function isPair(pairs: readonly (readonly [string, string])[], before: string, s
 /** The same where one of the two names is a pattern. */
 function mayBePair(pairs: readonly (readonly [string, string])[], before: string, segment: string): boolean {
   const [isFolder, isChild] = [isPattern(before), isPattern(segment)];
-  if ((!isFolder && !isChild) || before === '**' || segment === '**') return false;
-  if (segment === '*' && crowdedFolders.has(before)) return false;
+  if ((!isFolder && !isChild) || before === '**') return false;
+  if (/^\*+$/.test(segment) && crowdedFolders.has(before)) return false;
   return pairs.some(
     ([parent, child]) =>
       (isFolder ? patternCanMatch(before, parent) : before === parent) &&
